@@ -1,0 +1,45 @@
+# Two commands do everything: `make play` and `make test`. Both set themselves up.
+
+PYTHON ?= $(firstword $(foreach name,python3.11 python3.12 python3.13 python3,$(shell \
+	$(name) -c 'import sys; sys.version_info >= (3, 11) and print("$(name)")' 2>/dev/null)))
+VENV := .venv
+BIN := $(VENV)/bin
+PYTEST := $(BIN)/python -m pytest
+
+.PHONY: play test check bench slow golden clean
+
+play: $(VENV)/ready
+	@$(BIN)/pioche play parade
+
+test: check
+	$(BIN)/pioche warm
+	$(PYTEST) -n 2 tests
+	CHECKED=1 $(BIN)/pioche warm
+	CHECKED=1 $(PYTEST) -n 2 tests/laws tests/rules tests/oracles
+	PLAIN=1 $(PYTEST) -n 2 tests/laws tests/rules tests/oracles
+
+check: $(VENV)/ready
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/ready
+	$(BIN)/pioche bench
+
+slow: $(VENV)/ready
+	$(BIN)/pioche warm
+	$(PYTEST) -n 2 -m slow tests
+
+golden: $(VENV)/ready
+	$(BIN)/python tests/golden/write.py
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+
+$(VENV)/ready: pyproject.toml constraints.txt
+	@test -n "$(PYTHON)" || { echo "Pioche needs Python 3.11 or newer: install it, or run make PYTHON=/path/to/python"; exit 2; }
+	@echo "Setting up in $(VENV) (once; a minute or two)"
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --disable-pip-version-check -c constraints.txt -e ".[dev]"
+	@touch $@

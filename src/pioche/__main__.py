@@ -1,0 +1,5 @@
+"""`python -m pioche` is the command `pioche`."""
+
+from pioche.cli import main
+
+main()

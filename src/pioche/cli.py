@@ -1,0 +1,333 @@
+"""The command `pioche`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from pioche.errors import BadInput, DamagedReplay, IllegalMove
+from pioche.locale import LANGUAGES
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help="A table for tabletop games: play, simulate, replay, verify.",
+)
+
+Slug = Annotated[str, typer.Argument(metavar="GAME", help="The game, for example parade.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A replay that Pioche wrote.")]
+Language = Annotated[
+    str | None, typer.Option("--lang", help=f"Language: {', '.join(LANGUAGES)}.", metavar="LANG")
+]
+Seed = Annotated[
+    str | None,
+    typer.Option(help="Seed of the shuffle, 0 to 2**256-1; without it nobody knows it."),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=CHOICE", help="A game option; repeatable."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object for programs.")]
+
+
+@app.command(
+    epilog="Examples: pioche play parade · pioche play parade --seats you,random,random --lang fr"
+    " · pioche play parade --seats you,you -o first=1 --save game.pioche"
+)
+def play(
+    slug: Slug = "parade",
+    seats: Annotated[
+        str, typer.Option(help="Who sits where: 'you' or a player's name, with commas.")
+    ] = "you,random,random",
+    names: Annotated[str, typer.Option(help="Names of the seats, with commas.")] = "",
+    lang: Language = None,
+    seed: Seed = None,
+    option: Options = None,
+    save: Annotated[Path | None, typer.Option(help="Write the replay to this file.")] = None,
+) -> None:
+    """Play a game at this terminal."""
+    from pioche.play.seed import fresh_seed, read_seed
+    from pioche.terminal.table import TerminalTable
+
+    console = make_console()
+    table = TerminalTable(
+        slug,
+        split(seats),
+        language(lang),
+        fresh_seed() if seed is None else read_seed(seed),
+        read_options(option),
+        split(names),
+        save,
+        console,
+    )
+    warm_with_progress([slug], console)
+    table.play()
+
+
+@app.command(
+    epilog="Examples: pioche sim parade --players random,random,random --games 100000"
+    " · pioche sim parade --players random,random --games 1000 --seed 7 --json"
+)
+def sim(
+    slug: Slug,
+    players: Annotated[str, typer.Option(help="One player a seat, with commas.")],
+    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    seed: Seed = None,
+    rotate: Annotated[bool, typer.Option(help="Rotate the players over the seats.")] = True,
+    option: Options = None,
+    limit: Annotated[
+        int | None, typer.Option(help="Break a game off after this many moves.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games between players and count who wins."""
+    from pioche.lab.simulate import Simulation
+    from pioche.play.seed import fresh_seed, read_seed
+
+    simulation = Simulation(
+        slug,
+        split(players),
+        games,
+        fresh_seed() if seed is None else read_seed(seed),
+        read_options(option),
+        rotate,
+        limit,
+    )
+    console = make_console(stderr=True)
+    with progress_bar(console, quiet=as_json) as bar:
+        task = bar.add_task(slug, total=games)
+        try:
+            simulation.run(lambda done: bar.advance(task, done))
+        except KeyboardInterrupt:
+            console.print(f"interrupted after {simulation.done} of {games} games")
+    if as_json:
+        print_json(simulation.json())
+    else:
+        make_console().print(simulation_table(simulation.json()))
+
+
+def simulation_table(result: dict[str, Any]) -> Table:
+    per_second = result["moves"] / result["seconds"] if result["seconds"] else 0
+    title = f"{result['game']}: {result['games']} games, {result['moves']} moves, "
+    title += f"{result['seconds']} s ({per_second:,.0f} moves/s)"
+    if result["unfinished"]:
+        title += f", {result['unfinished']} broken off"
+    table = Table("player", "first seat", "wins", "win rate", "95 %", "mean score", title=title)
+    for row in result["players"]:
+        table.add_row(
+            row["name"],
+            str(row["seat"]),
+            f"{row['wins']:.1f}",
+            f"{row['win_rate']:.2%}",
+            f"{row['low']:.2%} – {row['high']:.2%}",
+            f"{row['mean_score']:.2f}",
+        )
+    return table
+
+
+@app.command(epilog="Examples: pioche bench · pioche bench --json > bench.json")
+def bench(as_json: AsJson = False) -> None:
+    """Measure the engine on this machine; takes a minute or two."""
+    from pioche.games.game import find, slugs
+    from pioche.lab.bench import FIGURES
+    from pioche.lab.bench import bench as measure
+
+    console = make_console(stderr=True)
+    figures = {}
+    with progress_bar(console, quiet=as_json) as bar:
+        task = bar.add_task("measuring", total=FIGURES)
+        for name, values in measure([find(slug) for slug in slugs()]):
+            figures[name] = values
+            bar.advance(task)
+    if as_json:
+        print_json(figures)
+        return
+    table = Table("figure", "game", "seats", "value")
+    for name, games in figures.items():
+        for slug, value in games.items():
+            by_seats = value if isinstance(value, dict) else {"": value}
+            for seats, number in by_seats.items():
+                table.add_row(
+                    name, slug, seats, f"{number:,.0f}" if number > 100 else f"{number:.2f}"
+                )
+    make_console().print(table)
+
+
+@app.command(
+    epilog="Examples: pioche rules · pioche rules parade --lang nl"
+    " · pioche rules parade --options · pioche rules parade --json"
+)
+def rules(
+    slug: Annotated[str | None, typer.Argument(metavar="GAME", help="The game.")] = None,
+    lang: Language = None,
+    options: Annotated[bool, typer.Option("--options", help="Show the options instead.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Show the rules of a game, or which games there are."""
+    from pioche.games.game import find, slugs
+    from pioche.terminal.rules import games_page, options_page, rules_json, rules_page
+
+    spoken = language(lang)
+    if slug is None:
+        if as_json:
+            print_json({"games": slugs()})
+        else:
+            make_console().print(games_page([find(name) for name in slugs()], spoken))
+        return
+    game = find(slug)
+    if as_json:
+        print_json(rules_json(game, spoken))
+    else:
+        page = options_page if options else rules_page
+        make_console().print(page(game, spoken))
+
+
+@app.command(
+    epilog="Examples: pioche replay game.pioche · pioche replay game.pioche --all --lang fr"
+    " · pioche replay game.pioche --json"
+)
+def replay(
+    file: File,
+    lang: Language = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Print the whole game instead of stepping.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Step through a replay."""
+    from pioche.terminal.keys import at_a_keyboard
+    from pioche.terminal.replay import Stepper
+
+    stepper = Stepper(read_replay(file), language(lang), make_console())
+    if as_json:
+        print_json(stepper.json())
+    elif everything or not at_a_keyboard():
+        stepper.print_all()
+    else:
+        stepper.walk()
+
+
+@app.command(epilog="Examples: pioche verify game.pioche · pioche verify game.pioche --json")
+def verify(file: File, as_json: AsJson = False) -> None:
+    """Check a replay: the seed's commitment, every move, the result."""
+    checked = read_replay(file)
+    if as_json:
+        print_json({"ok": True, "moves": len(checked.moves), "result": str(checked.result)})
+    else:
+        make_console().print(
+            f"{file}: the commitment holds, all {len(checked.moves)} moves are legal, "
+            f"the result is right: {checked.result}"
+        )
+
+
+@app.command(epilog="Examples: pioche warm · pioche warm parade")
+def warm(
+    slugs: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; all without.")
+    ] = None,
+) -> None:
+    """Compile the games ahead, so that nobody waits later."""
+    from pioche.games.game import slugs as all_slugs
+
+    warm_with_progress(slugs or all_slugs(), make_console(stderr=True))
+
+
+# ---- what the commands share
+
+
+def warm_with_progress(slugs: list[str], console: Console) -> None:
+    """Compile with a bar that vanishes; from a warm cache it is gone at once."""
+    from pioche.terminal.warm import terminal_steps
+
+    steps = [(f"{slug}: {name}", step) for slug in slugs for name, step in terminal_steps(slug)]
+    with progress_bar(console, transient=True) as bar:
+        task = bar.add_task("", total=len(steps))
+        for name, step in steps:
+            bar.update(task, description=f"compiling {name}")
+            step()
+            bar.advance(task)
+
+
+def progress_bar(console: Console, quiet: bool = False, transient: bool = False) -> Progress:
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
+    return Progress(*columns, console=console, disable=quiet, transient=transient)
+
+
+def read_replay(file: Path) -> Any:
+    from pioche.play.replay import Replay
+    from pioche.terminal.files import read_text
+
+    try:
+        return Replay.read(read_text(file))
+    except DamagedReplay as damage:
+        damage.add_note(str(file))
+        raise
+
+
+def split(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",")] if text else []
+
+
+def read_options(pairs: list[str] | None) -> dict[str, str]:
+    options = {}
+    for pair in pairs or []:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadInput(f"{pair!r} is no option: write it as name=choice, for example first=0")
+        options[name] = value
+    return options
+
+
+def language(chosen: str | None) -> str:
+    """The language asked for, or that of the environment, or English."""
+    if chosen is not None:
+        if chosen not in LANGUAGES:
+            raise BadInput(f"there is no language {chosen!r}; there is {', '.join(LANGUAGES)}")
+        return chosen
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return value[:2] if value[:2] in LANGUAGES else "en"
+    return "en"
+
+
+def make_console(stderr: bool = False) -> Console:
+    return Console(stderr=stderr, markup=False, highlight=False)
+
+
+def print_json(value: dict[str, Any]) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def fail(message: str) -> NoReturn:
+    print(f"pioche: {message}", file=sys.stderr)
+    sys.exit(2)
+
+
+def main() -> None:
+    """Run the command; what is wrong with the input is one line and exit code 2."""
+    try:
+        app()
+    except (BadInput, IllegalMove) as error:
+        fail(str(error))
+    except DamagedReplay as error:
+        fail(f"{': '.join([*error.__notes__, str(error)])}; get an undamaged copy")
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except OSError as error:
+        fail(f"{error.filename or 'the system'}: {(error.strerror or str(error)).lower()}")

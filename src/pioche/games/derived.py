@@ -1,0 +1,149 @@
+"""What every game gets from its ten names, compiled once per game.
+
+The functions whose name ends in `_box` are doors: Python holds boxes, compiled code the record.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pioche.games.names import (
+    deal,
+    imagine,
+    legal,
+    objection,
+    play,
+    score,
+    to_move,
+    view,
+)
+from pioche.kernel.jit import inlined, kernel
+from pioche.kernel.record import Box, Cells, Words
+from pioche.kernel.rng import FAST, SEED, below, child_words
+
+# ---- doors
+
+
+@kernel
+def deal_box(box: Box, seats: int, options: Cells, seed: Words) -> None:
+    deal(box[0], seats, options, seed)
+
+
+@kernel
+def to_move_box(box: Box) -> int:
+    return to_move(box[0])
+
+
+@kernel
+def legal_box(box: Box, seat: int, moves: Cells) -> int:
+    return legal(box[0], seat, moves)
+
+
+@kernel
+def objection_box(box: Box, seat: int, move: int) -> int:
+    return objection(box[0], seat, move) + 0  # a plain number: enums are slow to hand to Python
+
+
+@kernel
+def score_box(box: Box, out: Words) -> None:
+    score(box[0], out)
+
+
+@kernel
+def view_box(truth: Box, seat: int, seen: Box) -> None:
+    """Write into `seen` what the seat can know of the truth."""
+    seen[0] = truth[0]
+    view(seen[0], seat)
+
+
+@kernel
+def imagine_box(seen: Box, seat: int, rng: Words, world: Box) -> None:
+    """Write into `world` one that the seat cannot rule out."""
+    world[0] = seen[0]
+    imagine(world[0], seat, rng)
+
+
+@kernel
+def advance_box(before: Box, seat: int, move: int, after: Box, logs: Box) -> int:
+    """Write into `after` the game one legal move later; 0, or why the move is not legal."""
+    refused = objection(before[0], seat, move) + 0
+    if refused == 0:
+        after[0] = before[0]
+        logs[0].count = 0
+        play(after[0], seat, move, logs[0])
+    return refused
+
+
+# ---- playouts
+
+
+@inlined
+def any_seat(mask: int, rng: Words) -> int:
+    """One of the seats of a mask, by lot."""
+    while mask & (mask - 1):  # more than one is left: strike one out or keep it alone
+        lowest = mask & -mask
+        mask = lowest if below(rng, seats_in(mask)) == 0 else mask ^ lowest
+    seat = 0
+    while mask >> seat != 1:
+        seat += 1
+    return seat
+
+
+@inlined
+def seats_in(mask: int) -> int:
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+@kernel
+def playout(box: Box, limit: int, moves: Cells, rng: Words, logs: Box) -> int:
+    """Play random legal moves to the end, or to the limit; how many were played."""
+    state, log = box[0], logs[0]
+    played = 0
+    mask = to_move(state)
+    while mask != 0 and played < limit:
+        seat = any_seat(mask, rng)
+        count = legal(state, seat, moves)
+        log.count = 0
+        play(state, seat, moves[below(rng, count)], log)
+        played += 1
+        mask = to_move(state)
+    return played
+
+
+@kernel
+def playouts(
+    box: Box,
+    seats: int,
+    options: Cells,
+    seed: Words,
+    first: int,
+    limit: int,
+    moves: Cells,
+    logs: Box,
+    scores: Words,
+    lengths: Words,
+    finished: Words,
+) -> None:
+    """Random games number `first`, `first + 1`, … of a seed: their score sheets and lengths.
+
+    Game n is dealt and played from the n-th child of the seed, so that it is the same game
+    whoever plays it and in whatever batch.
+    """
+    drawn = np.empty(16, np.int64)
+    for game in range(len(lengths)):
+        child_words(seed, first + game, drawn)
+        deal(box[0], seats, options, drawn[:SEED])
+        lengths[game] = playout(box, limit, moves, drawn[SEED : SEED + FAST], logs)
+        finished[game] = to_move(box[0]) == 0
+        score(box[0], scores[game])
+
+
+@kernel
+def copies(source: Box, target: Box, times: int) -> None:
+    """Copy records about, so that one copy can be timed."""
+    for time in range(times):
+        target[time % len(target)] = source[time % len(source)]

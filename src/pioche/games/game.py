@@ -1,0 +1,198 @@
+"""A game as the rest of Pioche holds it: the ten names, and the registry that finds them."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+
+from pioche import games
+from pioche.errors import BadInput
+from pioche.games import names
+from pioche.games.about import About, EventKind, key
+from pioche.kernel.generic import implement
+from pioche.kernel.record import Box, Cells, Record, Words
+from pioche.locale import Say
+
+
+class Move(int):
+    """A move: a number in masks, logs and on the wire, and words when printed."""
+
+    text: str
+    kind: str
+
+    def __new__(cls, number: int, kind: str, text: str) -> Move:
+        move = super().__new__(cls, number)
+        move.text, move.kind = text, kind
+        return move
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{int(self)}: {self.text}>"
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """The ten names, a faster `legal` if there is one, and how the game's own kinds are written."""
+
+    about: About
+    State: type[Record]
+    MOVES: Cells
+    deal: Callable[..., None]
+    to_move: Callable[..., int]
+    objection: Callable[..., int]
+    play: Callable[..., None]
+    score: Callable[..., None]
+    view: Callable[..., None]
+    imagine: Callable[..., None]
+    codes: Mapping[str, Callable[[int], str]]  # kind of argument -> its notation in any language
+    sayings: Mapping[str, Callable[[int, Say], str]]  # kind of argument -> its words
+    legal: Callable[..., int] = names.scan
+
+    def __post_init__(self) -> None:
+        for generic in (
+            names.deal,
+            names.to_move,
+            names.objection,
+            names.play,
+            names.score,
+            names.view,
+            names.imagine,
+            names.legal,
+        ):
+            implement(generic, self.State.dtype, getattr(self, generic.__name__))
+
+    @property
+    def slug(self) -> str:
+        return self.about.slug
+
+    # ---- moves
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """Every move, by number."""
+        kinds = {int(member): (key(member), kind) for member, kind in self.about.moves.items()}
+        written = []
+        for number, (row_kind, *arguments) in enumerate(self.MOVES.tolist()):
+            name, kind = kinds[row_kind]
+            given = zip(kind.fields, arguments, strict=False)
+            texts = {field.name: self.code(field.kind, value) for field, value in given}
+            written.append(Move(number, name, kind.notation.format(**texts)))
+        return tuple(written)
+
+    @cached_property
+    def _numbers(self) -> dict[str, Move]:
+        return {move.text.lower(): move for move in self.moves}
+
+    def move(self, move: int | str) -> Move:
+        """A move from its number or its words.
+
+        >>> find("parade").move("play R10")
+        <10: play R10>
+        """
+        if isinstance(move, str):
+            found = self._numbers.get(" ".join(move.lower().split()))
+            if found is None:
+                raise BadInput(
+                    f"{move!r} is no move of {self.slug}; moves look like {self.examples()}"
+                )
+            return found
+        if not 0 <= move < len(self.moves):
+            raise BadInput(f"{self.slug} has no move {move}; moves are 0 to {len(self.moves) - 1}")
+        return self.moves[move]
+
+    def examples(self) -> str:
+        first_of_kind = {move.kind: move.text for move in reversed(self.moves)}
+        return ", ".join(f"'{text}'" for text in reversed(first_of_kind.values()))
+
+    def code(self, kind: str, value: int) -> str:
+        """An argument in the notation that all languages share."""
+        return self.codes[kind](value) if kind in self.codes else str(value)
+
+    # ---- facts by number
+
+    @cached_property
+    def events(self) -> dict[int, tuple[str, EventKind]]:
+        return {int(member): (key(member), kind) for member, kind in self.about.events.items()}
+
+    @cached_property
+    def refusals(self) -> dict[int, tuple[str, str]]:
+        """Reason -> its name and the rule that forbids."""
+        return {int(member): (key(member), rule) for member, rule in self.about.refusals.items()}
+
+    # ---- what a deal is given
+
+    def check_seats(self, seats: int) -> int:
+        if seats not in self.about.seats:
+            allowed = self.about.seats
+            raise BadInput(
+                f"{self.slug} has {allowed[0]} to {allowed[-1]} seats, not {seats}: "
+                "choose one of these"
+            )
+        return seats
+
+    def choices(self, seats: int, options: Mapping[str, Any]) -> dict[str, str]:
+        """All options of a deal by name, with the defaults filled in."""
+        known = {option.name: option for option in self.about.options}
+        for name in options:
+            if name not in known:
+                raise BadInput(f"{self.slug} has no option {name!r}; it has {', '.join(known)}")
+        chosen = {}
+        for name, option in known.items():
+            value = str(options.get(name, option.default))
+            allowed = option.choices_at(seats)
+            if value not in allowed:
+                raise BadInput(
+                    f"{name}={value} is not possible with {seats} seats: "
+                    f"{name} is one of {', '.join(allowed)}"
+                )
+            chosen[name] = value
+        return chosen
+
+    def option_cells(self, chosen: Mapping[str, str]) -> Cells:
+        """The options as compiled code reads them: the place of each choice."""
+        places = [option.choices.index(chosen[option.name]) for option in self.about.options]
+        return np.array(places, np.int16)
+
+    # ---- scratch for compiled code
+
+    def box(self, count: int = 1) -> Box:
+        return self.State.box(count)
+
+    def move_row(self) -> Cells:
+        """Room for all legal moves."""
+        return np.empty(len(self.MOVES), np.int16)
+
+    def sheet(self) -> Words:
+        """An empty score sheet."""
+        return np.zeros((self.about.seats[-1], len(self.about.columns)), np.int64)
+
+    @cached_property
+    def signs(self) -> Words:
+        """What makes 'more wins' true of every column of the score sheet."""
+        return np.array([1 if c.wins == "most" else -1 for c in self.about.columns], np.int64)
+
+
+def slugs() -> list[str]:
+    """The games there are: the packages in this folder."""
+    return sorted(module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg)
+
+
+@cache
+def find(slug: str) -> Game:
+    """The game of that name.
+
+    >>> find("parade").about.seats
+    range(2, 7)
+    """
+    if slug not in slugs():
+        raise BadInput(f"there is no game {slug!r}; there is {', '.join(slugs())}")
+    game: Game = importlib.import_module(f"pioche.games.{slug}").GAME
+    return game

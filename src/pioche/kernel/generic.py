@@ -1,0 +1,69 @@
+"""Functions dispatched on the record's dtype, in compiled code and in plain Python alike.
+
+One search or playout is written once and compiled for each game, and the result is kept in
+Numba's disk cache; closures over compiled functions are not, they compile in every process.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numpy as np
+
+from pioche.kernel.jit import PLAIN
+
+if not PLAIN:
+    from numba import from_dtype
+    from numba.extending import overload
+
+Stub = TypeVar("Stub", bound=Callable[..., Any])
+
+RULES: dict[Callable[..., Any], dict[Any, Callable[..., Any]]] = {}
+
+
+def generic(stub: Stub) -> Stub:
+    """Turn a signature into a function that each game implements for its own State.
+
+    Its first argument is the state. Call it from compiled code, or from anywhere in plain mode.
+    """
+    rules: dict[Any, Callable[..., Any]] = {}
+    function: Any = stub
+    if PLAIN:
+
+        @functools.wraps(stub)
+        def function(*args: Any) -> Any:
+            return rules[args[0].dtype](*args)
+
+    else:
+        overload(stub)(chooser(stub, rules))
+    RULES[function] = rules
+    chosen: Stub = function
+    return chosen
+
+
+def chooser(
+    stub: Callable[..., Any], rules: dict[Any, Callable[..., Any]]
+) -> Callable[..., Callable[..., Any] | None]:
+    """What Numba asks at compile time: which rule serves these argument types?
+
+    Numba compares the argument names with the stub's, hence the generated source.
+    """
+    names = list(inspect.signature(stub).parameters)
+    arguments = ", ".join(names)
+    scope: dict[str, Any] = {"rules": rules}
+    exec(
+        f"def choose({arguments}):\n"
+        f"    rule = rules.get({names[0]})\n"
+        f"    return (lambda {arguments}: rule({arguments})) if rule else None",
+        scope,
+    )
+    choose: Callable[..., Callable[..., Any] | None] = scope["choose"]
+    return choose
+
+
+def implement(function: Callable[..., Any], dtype: np.dtype[Any], rule: Callable[..., Any]) -> None:
+    """Let `rule` serve `function` for records of this dtype."""
+    RULES[function][dtype if PLAIN else from_dtype(dtype)] = rule

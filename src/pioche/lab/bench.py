@@ -1,0 +1,119 @@
+"""How fast the engine is, here and now: medians, because machines are shared."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from pioche.games.batch import RandomGames
+from pioche.games.derived import copies
+from pioche.games.game import Game
+from pioche.lab.warm import warm
+from pioche.play.position import Position, deal
+from pioche.play.seed import seed_words
+
+RUNS = 5
+
+
+def rates(measure: Callable[[], float], runs: int = RUNS) -> float:
+    return statistics.median(measure() for _ in range(runs))
+
+
+def random_moves(game: Game, seats: int, workers: int | None, games: int = 16_384) -> float:
+    """Random moves per second inside compiled code, deals and counts included."""
+    plan = RandomGames(game, seats, seed_words(1), game.choices(seats, {}), limit=100_000)
+
+    def measure() -> float:
+        start = time.perf_counter()
+        moves = sum(int(batch.lengths.sum()) for batch in plan.batches(games, workers))
+        return moves / (time.perf_counter() - start)
+
+    return rates(measure)
+
+
+def recorded_games(game: Game, seats: int, count: int) -> list[tuple[Position, list[Any]]]:
+    """Random games as a start and its moves."""
+    rng = Random(1)
+    games = []
+    for number in range(count):
+        start = position = deal(game.slug, seats=seats, seed=number)
+        moves: list[Any] = []
+        while not position.over and len(moves) < 1_000:
+            seat = position.to_move[0]
+            move = rng.choice(position.legal(seat))
+            moves.append((seat, move))
+            position = position.after(seat, move)
+        games.append((start, moves))
+    return games
+
+
+def position_moves(game: Game) -> float:
+    """Moves per second through `Position.after`, every one checked."""
+    seats = game.about.seats
+    games = recorded_games(game, seats[len(seats) // 2], 100)
+
+    def measure() -> float:
+        start = time.perf_counter()
+        played = 0
+        for first, moves in games:
+            position = first
+            for seat, move in moves:
+                position = position.after(seat, move)
+            played += len(moves)
+        return played / (time.perf_counter() - start)
+
+    return rates(measure)
+
+
+def copy_time(game: Game) -> float:
+    """Nanoseconds to copy a state."""
+    source, target, times = game.box(64), game.box(64), 1_000_000
+
+    def measure() -> float:
+        start = time.perf_counter()
+        copies(source, target, times)
+        return (time.perf_counter() - start) / times * 1e9
+
+    return rates(measure)
+
+
+def start_times(game: Game) -> tuple[float, float]:
+    """Seconds to compile everything from nothing, and to show the rules from a warm cache."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "PIOCHE_CACHE": folder}
+
+        def run(*arguments: str) -> float:
+            start = time.perf_counter()
+            command = [sys.executable, "-m", "pioche", *arguments]
+            subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+            return time.perf_counter() - start
+
+        cold = run("warm", game.slug)
+        return cold, rates(lambda: run("rules", game.slug))
+
+
+FIGURES = 6  # how many `bench` yields
+
+
+def bench(games: list[Game]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """One figure after another, under its name, by game."""
+    for game in games:
+        warm(game)
+    yield "random_moves_per_second", {game.slug: by_seats(game, 1) for game in games}
+    yield "random_moves_per_second_all_cores", {game.slug: by_seats(game, None) for game in games}
+    yield "position_moves_per_second", {game.slug: position_moves(game) for game in games}
+    yield "copy_ns", {game.slug: copy_time(game) for game in games}
+    times = {game.slug: start_times(game) for game in games}
+    yield "cold_compile_s", {slug: cold for slug, (cold, _) in times.items()}
+    yield "warm_start_s", {slug: start for slug, (_, start) in times.items()}
+
+
+def by_seats(game: Game, workers: int | None) -> dict[str, float]:
+    return {str(seats): random_moves(game, seats, workers) for seats in game.about.seats}

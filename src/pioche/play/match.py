@@ -1,0 +1,77 @@
+"""A whole game between players. A limit on its moves lives here and never in the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Protocol
+
+from pioche.errors import BadInput
+from pioche.games.game import Move, find
+from pioche.play.position import Position, View, deal
+from pioche.play.replay import Replay
+from pioche.play.seed import fresh_seed
+
+
+class Player(Protocol):
+    """Whoever decides for a seat. It is given a view, so it cannot know more than the seat."""
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random) -> int | str: ...
+
+
+@dataclass
+class Match:
+    """Deal, ask the players for their moves until the game is over, keep the replay.
+
+    >>> from pioche.players import player
+    >>> match = Match("parade", [player("random")] * 3, seed=5)
+    >>> match.play().result.winners
+    (1,)
+    """
+
+    slug: str
+    players: Sequence[Player]
+    seed: int = field(default_factory=fresh_seed)
+    options: dict[str, Any] = field(default_factory=dict)
+    names: Sequence[str] = ()
+    limit: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.limit is not None and self.limit < 1:
+            raise BadInput(f"a limit of {self.limit} moves leaves no game: give 1 or more")
+        seats = len(self.players)
+        self.start = self.position = deal(self.slug, seats=seats, seed=self.seed, **self.options)
+        self.names = tuple(self.names) or tuple(f"seat {seat}" for seat in range(seats))
+        self.moves: list[tuple[int, Move]] = []
+        self._rngs = [Random(f"{self.seed} {seat}") for seat in range(seats)]
+
+    def steps(self) -> Iterator[Position]:
+        """Each position in turn, the deal first."""
+        yield self.position
+        while not self.position.over and len(self.moves) != self.limit:
+            seat = self.position.to_move[0]
+            view = self.position.view(seat)
+            choice = self.players[seat].choose(view, view.legal(), self._rngs[seat])
+            move = self.position.game.move(choice)
+            self.position = self.position.after(seat, move)
+            self.moves.append((seat, move))
+            yield self.position
+
+    def play(self) -> Replay:
+        """Play to the end, or to the limit."""
+        for _ in self.steps():
+            pass
+        return self.replay()
+
+    def replay(self) -> Replay:
+        """The game so far."""
+        game = find(self.slug)
+        return Replay(
+            slug=self.slug,
+            version=game.about.version,
+            options=game.choices(len(self.players), self.options),
+            names=tuple(self.names),
+            seed=self.seed,
+            moves=tuple(self.moves),
+        )

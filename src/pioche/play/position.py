@@ -1,0 +1,122 @@
+"""A game at one moment, with all its secrets.
+
+>>> start = deal("parade", seats=3, seed=7, first=0)
+>>> start.to_move
+(0,)
+>>> print(*start.legal(0), sep=", ")
+play O8, play B6, play B5, play R9, play R2
+>>> later = start.after(0, "play B5")
+>>> later.to_move, later.score()
+((1,), (0, 0, 0))
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pioche.errors import IllegalMove
+from pioche.games.derived import advance_box, deal_box, imagine_box, view_box
+from pioche.games.game import Game, Move, find
+from pioche.kernel.log import Log
+from pioche.kernel.record import Box, Words
+from pioche.kernel.rng import FAST
+from pioche.kernel.seats import NOBODY
+from pioche.play.event import Event
+from pioche.play.seed import fresh_seed, seed_words
+from pioche.play.snapshot import Snapshot
+
+
+class Position(Snapshot):
+    """The whole truth of a game at one moment."""
+
+    __slots__ = ()
+
+    def after(self, seat: int, move: int | str) -> Position:
+        """The position one move later; raises `IllegalMove` where a rule forbids it."""
+        game = self.game
+        number = game.move(move)
+        box, logs = np.empty(1, game.State.dtype), np.empty(1, Log.dtype)
+        refused = advance_box(self._box, self.check_seat(seat), int(number), box, logs)
+        if refused:
+            raise self.refused(refused)
+        return Position(game, self.seats, box, logs)
+
+    def view(self, seat: int) -> View:
+        """What the seat can know; `NOBODY` for spectators."""
+        box = np.empty(1, self.game.State.dtype)
+        view_box(self._box, self.check_viewer(seat), box)
+        return View(self.game, self.seats, box, self._logs, seat)
+
+    def legal(self, seat: int) -> tuple[Move, ...]:
+        """The seat's legal moves; none when it is not its turn."""
+        return self._legal(seat)
+
+    def legal_mask(self, seat: int) -> NDArray[np.bool_]:
+        """The seat's legal moves as a mask over all moves."""
+        return self._legal_mask(seat)
+
+    def objection(self, seat: int, move: int | str) -> IllegalMove | None:
+        """Why the move is not allowed, or None."""
+        return self._objection(seat, move)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that happened in the move that led here, secrets included."""
+        return self._events(None)
+
+
+class View(Snapshot):
+    """What one seat can know of a position: everything else is blanked."""
+
+    __slots__ = ("seat",)
+
+    seat: int
+
+    def __init__(self, game: Game, seats: int, box: Box, logs: Box | None, seat: int) -> None:
+        super().__init__(game, seats, box, logs)
+        object.__setattr__(self, "seat", seat)
+
+    def legal(self) -> tuple[Move, ...]:
+        """The viewer's legal moves."""
+        return () if self.seat == NOBODY else self._legal(self.seat)
+
+    def legal_mask(self) -> NDArray[np.bool_]:
+        """The viewer's legal moves as a mask over all moves."""
+        return self._legal_mask(self.seat)
+
+    def objection(self, move: int | str) -> IllegalMove | None:
+        return self._objection(self.seat, move)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened in the move that led here, as far as the viewer may know."""
+        return self._events(self.seat)
+
+    def imagine(self, rng: Random) -> Position:
+        """A whole position that the viewer cannot rule out, drawn by lot."""
+        box = np.empty(1, self.game.State.dtype)
+        imagine_box(self._box, self.seat, fast_row(rng), box)
+        return Position(self.game, self.seats, box, None)
+
+
+def fast_row(rng: Random) -> Words:
+    """A fast generator seeded by Python's own."""
+    return np.array([rng.getrandbits(32) for _ in range(FAST)], np.int64)
+
+
+def deal(slug: str, *, seats: int, seed: int | None = None, **options: Any) -> Position:
+    """Deal a game; without a seed, one that nobody knows.
+
+    >>> deal("parade", seats=2, seed=1) == deal("parade", seats=2, seed=1)
+    True
+    """
+    game = find(slug)
+    chosen = game.choices(game.check_seats(seats), options)
+    box = game.box()
+    words = seed_words(fresh_seed() if seed is None else seed)
+    deal_box(box, seats, game.option_cells(chosen), words)
+    return Position(game, seats, box, None)

@@ -1,0 +1,133 @@
+"""What positions and views have in common: a frozen record and the questions one can ask it."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pioche.errors import BadInput, IllegalMove
+from pioche.games.derived import legal_box, objection_box, score_box, to_move_box
+from pioche.games.game import Game, Move
+from pioche.kernel.record import Box
+from pioche.kernel.seats import CLOCK, NOBODY
+from pioche.locale import speaker
+from pioche.play.event import Event, read_events
+
+
+class Snapshot:
+    """A game at one moment; equal and hashable by value, never changed."""
+
+    __slots__ = ("_box", "_logs", "game", "seats")
+
+    game: Game
+    seats: int
+    _box: Box
+    _logs: Box | None  # the events of the move that led here
+
+    def __init__(self, game: Game, seats: int, box: Box, logs: Box | None) -> None:
+        object.__setattr__(self, "game", game)
+        object.__setattr__(self, "seats", seats)
+        object.__setattr__(self, "_box", box)
+        object.__setattr__(self, "_logs", logs)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} is frozen: its {name} cannot be set")
+
+    __delattr__ = __setattr__  # type: ignore[assignment]
+
+    # ---- value
+
+    @property
+    def key(self) -> bytes:
+        """All there is to know, as bytes."""
+        return self._box.tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self.game is other.game and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash((self.game.slug, self.key))
+
+    @property
+    def record(self) -> Any:
+        """The state itself, field by field, read-only: `position.record.turn`."""
+        box = self._box.view()
+        box.flags.writeable = False
+        return box[0]
+
+    def json(self) -> dict[str, Any]:
+        """The record as plain lists and numbers, without the generator."""
+        names = self._box.dtype.names or ()
+        return {name: self._box[0][name].tolist() for name in names if name != "rng"}
+
+    # ---- questions
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that may act now; empty when the game is over."""
+        mask = to_move_box(self._box)
+        return tuple(seat for seat in range(CLOCK + 1) if mask >> seat & 1)
+
+    @property
+    def over(self) -> bool:
+        return to_move_box(self._box) == 0
+
+    def _legal(self, seat: int) -> tuple[Move, ...]:
+        row = self.game.move_row()
+        count = legal_box(self._box, self.check_seat(seat), row)
+        moves = self.game.moves
+        return tuple([moves[number] for number in row[:count].tolist()])
+
+    def _legal_mask(self, seat: int) -> NDArray[np.bool_]:
+        row = self.game.move_row()
+        count = legal_box(self._box, self.check_seat(seat), row)
+        mask = np.zeros(len(row), np.bool_)
+        mask[row[:count]] = True
+        return mask
+
+    def _objection(self, seat: int, move: int | str) -> IllegalMove | None:
+        number = objection_box(self._box, self.check_seat(seat), int(self.game.move(move)))
+        return self.refused(number) if number else None
+
+    def refused(self, number: int) -> IllegalMove:
+        refusal, rule = self.game.refusals[number]
+        slug = self.game.slug
+        sentence = speaker("en")(f"{slug}.refusal.{refusal}")
+        return IllegalMove(sentence, slug=slug, rule=rule, refusal=refusal)
+
+    def check_seat(self, seat: int) -> int:
+        if not (0 <= seat < self.seats or seat == CLOCK):
+            raise BadInput(f"there is no seat {seat}: this table has seats 0 to {self.seats - 1}")
+        return seat
+
+    def check_viewer(self, seat: int) -> int:
+        return seat if seat == NOBODY else self.check_seat(seat)
+
+    def _events(self, viewer: int | None) -> tuple[Event, ...]:
+        return () if self._logs is None else read_events(self.game, self._logs, viewer)
+
+    # ---- score
+
+    def sheet(self) -> tuple[tuple[int, ...], ...]:
+        """The whole score sheet, a row a seat, as it stands now."""
+        out = self.game.sheet()
+        score_box(self._box, out)
+        return tuple(tuple(row) for row in out[: self.seats].tolist())
+
+    def score(self) -> tuple[int, ...]:
+        """The points of each seat as they stand now."""
+        return tuple(row[0] for row in self.sheet())
+
+    def ranking(self) -> tuple[int, ...]:
+        """The rank of each seat, 1 is best; equals share a rank."""
+        signs = self.game.signs.tolist()
+        worth = [tuple(s * n for s, n in zip(signs, row, strict=True)) for row in self.sheet()]
+        return tuple(1 + sum(other > mine for other in worth) for mine in worth)
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that lead: at the end, those who win."""
+        return tuple(seat for seat, rank in enumerate(self.ranking()) if rank == 1)

@@ -1,0 +1,66 @@
+"""Moves, events and rules in the words of a language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pioche.errors import IllegalMove
+from pioche.games.about import Field, MoveKind, key
+from pioche.games.game import Game, Move
+from pioche.kernel.record import UNKNOWN
+from pioche.locale import Say, speaker
+from pioche.play.event import Event
+
+
+@dataclass(frozen=True)
+class Speech:
+    """One game told in one language to people with names."""
+
+    game: Game
+    language: str
+    names: Sequence[str]
+
+    @property
+    def say(self) -> Say:
+        return speaker(self.language)
+
+    def argument(self, kind: str, value: int) -> object:
+        """A seat by its name, a card by its words, a number as it is."""
+        if kind == "seat":
+            return self.names[value]
+        if kind in self.game.sayings:
+            return self.game.sayings[kind](value, self.say)
+        return value
+
+    def arguments(self, fields: Sequence[Field], values: Sequence[int]) -> dict[str, object]:
+        given = zip(fields, values, strict=True)
+        return {f.name: self.argument(f.kind, v) for f, v in given if v != UNKNOWN}
+
+    def card(self, card: int) -> str:
+        return self.game.sayings["card"](card, self.say)
+
+    def event(self, event: Event) -> str:
+        """One sentence; without its secrets where the viewer may not know them."""
+        fields = next(k.fields for name, k in self.game.events.values() if name == event.name)
+        given = self.arguments(fields, [value for _, value in event.arguments])
+        message = f"{self.game.slug}.event.{event.name}"
+        return self.say(f"{message}.veiled" if event.is_veiled else message, **given)
+
+    def move(self, move: Move) -> str:
+        kind = self.move_kind(move)
+        row = self.game.MOVES[move].tolist()
+        given = self.arguments(kind.fields, row[1 : 1 + len(kind.fields)])
+        return self.say(f"{self.game.slug}.move.{move.kind}", **given)
+
+    def move_kind(self, move: Move) -> MoveKind:
+        return next(
+            kind for member, kind in self.game.about.moves.items() if key(member) == move.kind
+        )
+
+    def refusal(self, refused: IllegalMove) -> str:
+        sentence = self.say(f"{refused.slug}.refusal.{refused.refusal}")
+        return f"{sentence} ({refused.rule})"
+
+    def rule(self, rule: str) -> str:
+        return self.say(f"{self.game.slug}.rule.{rule}")

@@ -1,0 +1,108 @@
+"""A person at the terminal as a player: lifts cards with the keys, or types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
+
+from pioche.errors import BadInput
+from pioche.games.game import Move
+from pioche.play.position import View
+from pioche.play.speech import Speech
+from pioche.terminal.drawing import Drawing
+from pioche.terminal.keys import at_a_keyboard, read_key
+from pioche.terminal.rules import rules_page
+
+
+class LeftTable(Exception):  # noqa: N818 - no error: a person may leave
+    """The person got up."""
+
+
+class Human:
+    """Shows the table, says what each move would do, and waits."""
+
+    def __init__(
+        self,
+        console: Console,
+        speech: Speech,
+        drawing: Drawing,
+        story: Callable[[], RenderableType],
+    ) -> None:
+        self.console = console
+        self.speech = speech
+        self.drawing = drawing
+        self.story = story  # what happened since this person's last move
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random) -> Move:
+        del rng
+        moves = sorted(legal)
+        story = self.story()
+        choose = self.choose_by_key if at_a_keyboard() else self.ask
+        return choose(view, moves, story)
+
+    def picture(
+        self, view: View, moves: Sequence[Move], story: RenderableType, lifted: Move | None
+    ) -> RenderableType:
+        return Group(
+            story,
+            self.drawing.draw_table(view, self.speech, lifted),
+            Text(),
+            self.drawing.draw_moves(view, self.speech, moves, lifted),
+        )
+
+    # ---- with keys
+
+    def choose_by_key(self, view: View, moves: Sequence[Move], story: RenderableType) -> Move:
+        at = 0
+        while True:
+            self.console.clear()
+            self.console.print(self.picture(view, moves, story, moves[at]))
+            self.console.print(Text(self.speech.say("table.keys"), style="dim"))
+            match read_key():
+                case "left":
+                    at = (at - 1) % len(moves)
+                case "right":
+                    at = (at + 1) % len(moves)
+                case "enter":
+                    return moves[at]
+                case "help":
+                    self.show_rules()
+                case "quit":
+                    raise LeftTable
+                case key if key.isdigit() and 0 < int(key) <= len(moves):
+                    at = int(key) - 1
+
+    def show_rules(self) -> None:
+        self.console.clear()
+        self.console.print(rules_page(self.speech.game, self.speech.language))
+        self.console.print(Text(self.speech.say("table.continue"), style="dim"))
+        read_key()
+
+    # ---- without a keyboard: a line at a time
+
+    def ask(self, view: View, moves: Sequence[Move], story: RenderableType) -> Move:
+        self.console.print(self.picture(view, moves, story, None))
+        while True:
+            try:
+                answer = self.console.input(f"{self.speech.say('table.ask')}: ").strip()
+            except EOFError:
+                raise LeftTable from None
+            if answer == "q":
+                raise LeftTable
+            if answer == "?":
+                self.console.print(rules_page(self.speech.game, self.speech.language))
+                continue
+            if answer.isdigit() and 0 < int(answer) <= len(moves):
+                return moves[int(answer) - 1]
+            try:
+                move = self.speech.game.move(answer)
+            except BadInput as error:
+                self.console.print(str(error), style="red")
+                continue
+            refused = view.objection(move)
+            if refused is None:
+                return move
+            self.console.print(self.speech.refusal(refused), style="red")

@@ -1,0 +1,99 @@
+"""Step through a finished game at the terminal, every secret shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
+
+from pioche.games.game import find
+from pioche.kernel.seats import NOBODY
+from pioche.play.position import Position
+from pioche.play.replay import Replay
+from pioche.play.speech import Speech
+from pioche.terminal.drawing import drawing
+from pioche.terminal.keys import read_key
+
+
+class Stepper:
+    """One position on the screen, and keys to go back and forth."""
+
+    def __init__(self, replay: Replay, language: str, console: Console) -> None:
+        game = find(replay.slug)
+        self.replay = replay
+        self.console = console
+        self.speech = Speech(game, language, replay.names)
+        self.drawing = drawing(game)
+        self.positions = list(replay.positions())
+
+    def sentences(self, number: int) -> list[str]:
+        return [self.speech.event(event) for event in self.positions[number].events]
+
+    def picture(self, number: int) -> RenderableType:
+        say, position = self.speech.say, self.positions[number]
+        title = say("replay.deal")
+        if number:
+            title = say("replay.step", number=number, total=len(self.replay.moves))
+        return Group(
+            Text(title, style="bold"),
+            *(Text(sentence) for sentence in self.sentences(number)),
+            Text(),
+            self.table(position),
+        )
+
+    def table(self, position: Position) -> RenderableType:
+        if position.over:
+            return self.drawing.draw_ending(position, self.speech)
+        return self.drawing.draw_table(position.view(NOBODY), self.speech, None)
+
+    def walk(self) -> None:
+        """With the keys, until the reader leaves."""
+        at, last = 0, len(self.replay.moves)
+        while True:
+            self.console.clear()
+            self.console.print(self.picture(at))
+            self.console.print(Text(self.speech.say("replay.keys"), style="dim"))
+            match read_key():
+                case "left":
+                    at = max(0, at - 1)
+                case "right" | "enter":
+                    at = min(last, at + 1)
+                case "home":
+                    at = 0
+                case "end":
+                    at = last
+                case "quit":
+                    return
+
+    def print_all(self) -> None:
+        """The whole story, a paragraph a move, and the end."""
+        for number in range(1, len(self.positions)):
+            self.console.print(Text(f"{number:>3} {' '.join(self.sentences(number))}"))
+        self.console.print(self.table(self.positions[-1]))
+
+    def json(self) -> dict[str, Any]:
+        """The story for programs."""
+        replay = self.replay
+        return {
+            **replay.head(),
+            "seats": list(replay.names),
+            "options": dict(replay.options),
+            "moves": [
+                {
+                    "number": number,
+                    "seat": seat,
+                    "move": move.text,
+                    "events": [
+                        {"name": event.name, "rule": event.rule, **dict(event.arguments)}
+                        for event in self.positions[number].events
+                    ],
+                }
+                for number, (seat, move) in enumerate(replay.moves, 1)
+            ],
+            "result": {
+                "points": list(replay.result.points),
+                "winners": list(replay.result.winners),
+                "over": replay.result.over,
+            },
+        }

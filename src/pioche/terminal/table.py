@@ -1,0 +1,119 @@
+"""A whole game at the terminal, between people there and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
+
+from pioche.errors import BadInput
+from pioche.games.game import find
+from pioche.kernel.seats import NOBODY
+from pioche.play.match import Match, Player
+from pioche.play.position import Position
+from pioche.play.seed import commitment, write_seed
+from pioche.play.speech import Speech
+from pioche.players import player
+from pioche.terminal.drawing import drawing
+from pioche.terminal.files import check_writable, write_text
+from pioche.terminal.human import Human, LeftTable
+from pioche.terminal.keys import at_a_keyboard, read_key
+
+YOU = "you"
+NAMES = ("Ada", "Bo", "Cleo", "Dirk", "Eva", "Finn")
+TOLD = 8  # sentences that stay on the screen
+
+
+@dataclass
+class TerminalTable:
+    """Seats people and bots, plays, and keeps the replay whatever happens."""
+
+    slug: str
+    chairs: Sequence[str]  # "you", or the name of a player
+    language: str
+    seed: int
+    options: Mapping[str, str]
+    names: Sequence[str] = ()
+    save: Path | None = None
+    console: Console = field(default_factory=Console)
+
+    def __post_init__(self) -> None:
+        game = find(self.slug)
+        game.choices(game.check_seats(len(self.chairs)), self.options)
+        self.names = tuple(self.names) or NAMES[: len(self.chairs)]
+        if len(self.names) != len(self.chairs):
+            raise BadInput(
+                f"{len(self.names)} names for {len(self.chairs)} seats: give one name for each seat"
+            )
+        if self.save is not None:
+            check_writable(self.save)
+        self.speech = Speech(game, self.language, self.names)
+        self.drawing = drawing(game)
+        self.told: list[str] = []
+        self.people = [seat for seat, chair in enumerate(self.chairs) if chair == YOU]
+        self.match = Match(
+            self.slug,
+            [self.sit(seat) for seat in range(len(self.chairs))],
+            seed=self.seed,
+            options=dict(self.options),
+            names=self.names,
+        )
+
+    def sit(self, seat: int) -> Player:
+        if self.chairs[seat] != YOU:
+            return player(self.chairs[seat])
+        return Human(self.console, self.speech, self.drawing, lambda: self.story(seat))
+
+    def play(self) -> bool:
+        """Play to the end; False if somebody left before."""
+        self.console.print(self.speech.say("table.commitment", hash=commitment(self.seed)))
+        try:
+            for position in self.match.steps():
+                self.tell(position)
+        except LeftTable:
+            self.leave()
+            return False
+        self.finish()
+        return True
+
+    # ---- what happened
+
+    def tell(self, position: Position) -> None:
+        """Keep what may be told aloud, so that no secret is read by the next at the keyboard."""
+        viewer = self.people[0] if len(self.people) == 1 else NOBODY
+        events = position.view(viewer).events
+        self.told += [self.speech.event(event) for event in events]
+
+    def story(self, seat: int) -> RenderableType:
+        if len(self.people) > 1:
+            self.pass_on(seat)
+        told, self.told = self.told[-TOLD:], []
+        return Group(*(Text(sentence, style="dim") for sentence in told), Text())
+
+    def pass_on(self, seat: int) -> None:
+        if at_a_keyboard():
+            self.console.clear()
+            self.console.print(self.speech.say("table.pass_on", name=self.names[seat]))
+            read_key()
+
+    # ---- the end
+
+    def finish(self) -> None:
+        for sentence in self.told[-TOLD:]:
+            self.console.print(Text(sentence, style="dim"))
+        position = self.match.position
+        self.console.print(self.drawing.draw_ending(position, self.speech))
+        self.console.print(self.speech.say("table.seed", seed=write_seed(self.seed)), style="dim")
+        if self.save is not None:
+            write_text(self.save, self.match.replay().text())
+            self.console.print(self.speech.say("table.saved", file=self.save), style="dim")
+
+    def leave(self) -> None:
+        if self.save is None:
+            self.console.print(self.speech.say("table.left_unsaved"))
+        else:
+            write_text(self.save, self.match.replay().text())
+            self.console.print(self.speech.say("table.left", file=self.save))
