@@ -17,7 +17,7 @@ from pioche.terminal.keys import at_a_keyboard, read_key
 from pioche.terminal.rules import rules_page
 
 
-class LeftTable(Exception):  # noqa: N818 - no error: a person may leave
+class LeftTable(Exception):
     """The person got up."""
 
 

@@ -277,11 +277,11 @@ def put_away(state: State, seat: int, card: int, log: Log) -> None:  # PAR-3
 @kernel
 def finish(state: State, log: Log) -> None:
     for seat in range(state.seats):
-        for place in range(state.held[seat]):
-            add_to_front(state, seat, state.hand[seat, place])
-            tell(log, Event.KEPT, EVERYONE, seat, state.hand[seat, place])
-            state.hand[seat, place] = NONE
-        state.held[seat] = 0
+        while state.held[seat] > 0:
+            card = lowest_in_hand(state, seat)  # the hand's own order is nobody's business
+            leave_hand(state, seat, card)
+            add_to_front(state, seat, card)
+            tell(log, Event.KEPT, EVERYONE, seat, card)
     state.phase = Phase.OVER
     for colour in range(COLOURS):
         for seat in range(state.seats):
@@ -296,6 +296,14 @@ def finish(state: State, log: Log) -> None:
     for seat in range(state.seats):
         if standing(state, seat) == best:
             tell(log, Event.WON, EVERYONE, seat)
+
+
+@kernel
+def lowest_in_hand(state: State, seat: int) -> int:
+    lowest = state.hand[seat, 0]
+    for place in range(1, state.held[seat]):
+        lowest = min(lowest, state.hand[seat, place])
+    return int(lowest)
 
 
 @kernel

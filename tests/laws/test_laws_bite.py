@@ -1,0 +1,141 @@
+"""Break a rule, and a law says so. Rules are swapped in plain mode, where nothing is compiled."""
+
+from __future__ import annotations
+
+import pytest
+from laws.laws import Setting, check
+
+from pioche.games import names
+from pioche.games.game import find
+from pioche.games.parade import rules, sight
+from pioche.games.parade.rules import Event
+from pioche.kernel.generic import RULES
+from pioche.kernel.jit import PLAIN
+from pioche.kernel.log import ROWS, tell
+from pioche.kernel.record import NONE, UNKNOWN
+from pioche.kernel.seats import EVERYONE
+
+pytestmark = pytest.mark.skipif(not PLAIN, reason="rules can be swapped only in plain mode")
+
+PARADE = Setting("parade", 3, (("first", "random"), ("tie", "shared")))
+
+
+@pytest.fixture
+def swap(monkeypatch):
+    """Let another function serve one of Parade's names."""
+
+    def swapped(name, function):
+        monkeypatch.setitem(RULES[getattr(names, name)], find("parade").State.dtype, function)
+
+    return swapped
+
+
+def broken():
+    return pytest.raises(AssertionError)
+
+
+def test_the_game_as_it_is_passes():
+    check(PARADE)
+
+
+def test_a_view_that_shows_the_pile(swap):
+    def leaky(state, seat):
+        top = int(state.pile[state.piled - 1]) if state.piled else NONE
+        sight.view(state, seat)
+        if state.piled:
+            state.pile[state.piled - 1] = top
+
+    swap("view", leaky)
+    with broken():
+        check(PARADE)
+
+
+def test_a_view_that_keeps_the_generator(swap):
+    def leaky(state, seat):
+        counted = int(state.rng[0, 8])
+        sight.view(state, seat)
+        state.rng[0, 8] = counted
+
+    swap("view", leaky)
+    with broken():
+        check(PARADE)
+
+
+def test_an_imagined_world_with_a_card_twice(swap):
+    def careless(state, seat, rng):
+        sight.imagine(state, seat, rng)
+        if state.piled > 1:
+            state.pile[0] = state.pile[1]
+
+    swap("imagine", careless)
+    with broken():
+        check(PARADE)
+
+
+def test_an_event_that_tells_everybody_the_card_drawn(monkeypatch):
+    def loud(state, seat, log):
+        state.piled -= 1
+        card = state.pile[state.piled]
+        state.pile[state.piled] = NONE
+        state.hand[seat, state.held[seat]] = card
+        state.held[seat] += 1
+        tell(log, Event.DREW, EVERYONE, seat, card)
+
+    monkeypatch.setattr(rules, "draw", loud)
+    with broken():
+        check(PARADE, games=3)
+
+
+def test_a_card_that_is_lost(swap):
+    def careless(state, seat, move, log):
+        rules.play(state, seat, move, log)
+        if state.lined > 8:
+            state.lined -= 1
+
+    swap("play", careless)
+    with broken():
+        check(PARADE)
+
+
+def test_a_legal_that_forgets_a_move(swap):
+    swap("legal", lambda state, seat, moves: max(0, rules.legal(state, seat, moves) - 1))
+    with broken():
+        check(PARADE)
+
+
+def test_a_seat_that_may_move_and_cannot(swap):
+    swap("to_move", lambda state: rules.to_move(state) and 0b111)
+    with broken():
+        check(PARADE)
+
+
+def test_a_deal_that_leaves_a_cell_as_it_was(swap):
+    def lazy(state, seats, options, seed):
+        before = int(state.last_turns)
+        rules.deal(state, seats, options, seed)
+        state.last_turns = before
+
+    swap("deal", lazy)
+    with broken():
+        check(PARADE)
+
+
+def test_a_log_that_overflows(swap):
+    def talkative(state, seat, move, log):
+        rules.play(state, seat, move, log)
+        for _ in range(ROWS):
+            tell(log, Event.PILE_EMPTY, EVERYONE)
+
+    swap("play", talkative)
+    with pytest.raises((AssertionError, OverflowError)):
+        check(PARADE)
+
+
+def test_a_view_in_which_legality_cannot_be_seen(swap):
+    def blind(state, seat):
+        sight.view(state, seat)
+        state.hand[:] = UNKNOWN
+
+    swap("view", blind)
+    with broken():
+        check(PARADE)

@@ -1,0 +1,66 @@
+"""A rule, refusal, event or kind of move that no scenario cites fails here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from rules.citations import citations, missing
+
+from pioche.games.about import EventKind, MoveKind, Rule
+from pioche.games.game import find, slugs
+
+HERE = Path(__file__).parent
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_rule_refusal_event_and_kind_of_move_is_cited(slug):
+    assert missing(find(slug), citations(HERE / f"test_{slug}.py", slug)) == {}
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_refusals_events_and_moves_name_rules_that_exist(slug):
+    about = find(slug).about
+    named = {*about.refusals.values(), *(option.rule for option in about.options)}
+    named |= {kind.rule for kind in (*about.events.values(), *about.moves.values())}
+    assert named <= {rule.id for rule in about.rules}
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_reason_and_event_of_the_rules_is_described(slug):
+    about = find(slug).about
+    for described in (about.refusals, about.events, about.moves):
+        kinds = {type(member) for member in described}
+        assert len(kinds) == 1
+        (enum,) = kinds
+        assert set(described) == {member for member in enum if member.name != "OK"}
+
+
+def test_what_is_not_cited_is_found():
+    parade = find("parade")
+    found = citations(HERE / "test_parade.py", "parade")
+    (event, *_), (reason, *_), (move, *_) = (
+        parade.about.events,
+        parade.about.refusals,
+        parade.about.moves,
+    )
+    found.events.remove(event.name.lower())
+    found.refusals.remove(reason.name.lower())
+    found.moves.remove("play")
+    found.rules.remove("PAR-2c")
+    assert missing(parade, found) == {
+        "rules": {"PAR-2c"},
+        "refusals": {"game_over"},
+        "events": {"played"},
+        "moves": {"play"},
+    }
+    assert isinstance(parade.about.moves[move], MoveKind)
+    assert isinstance(parade.about.events[event], EventKind)
+
+
+def test_a_new_rule_without_a_scenario_is_found():
+    parade = find("parade")
+    about = replace(parade.about, rules=(*parade.about.rules, Rule("PAR-9")))
+    found = citations(HERE / "test_parade.py", "parade")
+    assert missing(replace(parade, about=about), found) == {"rules": {"PAR-9"}}
