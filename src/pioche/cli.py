@@ -224,7 +224,7 @@ def verify(file: File, as_json: AsJson = False) -> None:
     if as_json:
         print_json({"ok": True, "moves": len(checked.moves), "result": str(checked.result)})
     else:
-        make_console().print(
+        print(
             f"{file}: the commitment holds, all {len(checked.moves)} moves are legal, "
             f"the result is right: {checked.result}"
         )

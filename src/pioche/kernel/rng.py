@@ -144,7 +144,10 @@ def draw_word(rng: Words) -> int:
 
 @inlined
 def below(rng: Words, bound: int) -> int:
-    """A fair number in [0, bound): what would favour some values is drawn again."""
+    """A fair number in [0, bound), for bounds up to 2**31.
+
+    The word is scaled, not folded; what would favour some values is drawn again.
+    """
     bound = int(bound)
     product = draw_word(rng) * bound
     if product & WORD < bound:

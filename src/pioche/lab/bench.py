@@ -22,8 +22,8 @@ from pioche.play.seed import seed_words
 RUNS = 5
 
 
-def rates(measure: Callable[[], float], runs: int = RUNS) -> float:
-    return statistics.median(measure() for _ in range(runs))
+def rates(measure: Callable[[], float]) -> float:
+    return statistics.median(measure() for _ in range(RUNS))
 
 
 def random_moves(game: Game, seats: int, workers: int | None, games: int = 16_384) -> float:

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from pioche.errors import BadInput
 from pioche.games.game import Move, find
 from pioche.play.position import Position, View, deal
-from pioche.play.replay import Replay
+from pioche.play.replay import Replay, check_names
 from pioche.play.seed import fresh_seed
 
 
@@ -43,6 +43,9 @@ class Match:
         seats = len(self.players)
         self.start = self.position = deal(self.slug, seats=seats, seed=self.seed, **self.options)
         self.names = tuple(self.names) or tuple(f"seat {seat}" for seat in range(seats))
+        check_names(self.names)
+        if len(self.names) != seats:
+            raise BadInput(f"{len(self.names)} names for {seats} seats: give one for each seat")
         self.moves: list[tuple[int, Move]] = []
         self._rngs = [Random(f"{self.seed} {seat}") for seat in range(seats)]
 

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -65,12 +65,7 @@ class Replay:
 
     def __post_init__(self) -> None:
         check_seed(self.seed)
-        for name in self.names:
-            if not NAME.fullmatch(name) or name != name.strip():
-                raise BadInput(
-                    f"{name!r} cannot stand in a replay: "
-                    "a name has 1 to 40 characters and no | or ~"
-                )
+        check_names(self.names)
 
     def positions(self) -> Iterator[Position]:
         """Every position of the game, the deal first."""
@@ -118,6 +113,14 @@ class Replay:
     def read(text: str) -> Replay:
         """Read and check a replay; `DamagedReplay` says on which line it goes wrong."""
         return Reader(text).replay()
+
+
+def check_names(names: Sequence[str]) -> None:
+    for name in names:
+        if not NAME.fullmatch(name) or name != name.strip():
+            raise BadInput(
+                f"{name!r} cannot stand in a replay: a name has 1 to 40 characters and no | or ~"
+            )
 
 
 def read_result(position: Position) -> Result:

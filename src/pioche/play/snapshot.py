@@ -35,7 +35,8 @@ class Snapshot:
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a {type(self).__name__} is frozen: its {name} cannot be set")
 
-    __delattr__ = __setattr__  # type: ignore[assignment]
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} is frozen: its {name} cannot be removed")
 
     # ---- value
 

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-import click
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import select
+    import termios
+    import tty
 
 NAMES = {
     "\x1b[D": "left",
@@ -17,6 +25,8 @@ NAMES = {
     "\x1bOB": "right",
     "\x1b[H": "home",
     "\x1b[F": "end",
+    "\x1bOH": "home",
+    "\x1bOF": "end",
     "\x1b[1~": "home",
     "\x1b[4~": "end",
     "\xe0K": "left",
@@ -28,14 +38,15 @@ NAMES = {
     "\r": "enter",
     "\n": "enter",
     " ": "enter",
-    "h": "left",
-    "l": "right",
     "\t": "right",
     "?": "help",
     "q": "quit",
+    "\x03": "quit",
     "\x04": "quit",
-    "": "quit",
+    "": "quit",  # the terminal was closed
 }
+ESCAPE = "\x1b"
+ESCAPE_WAIT = 0.05  # seconds after which an escape stands for itself
 
 
 def at_a_keyboard() -> bool:
@@ -43,10 +54,46 @@ def at_a_keyboard() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def read_key() -> str:
-    """The next key: a name from `NAMES`, or the character itself."""
+@contextmanager
+def keyboard() -> Iterator[None]:
+    """Take keys as they are pressed, unseen, and lose none that come early."""
+    if sys.platform == "win32" or not at_a_keyboard():
+        yield
+        return
+    fd = sys.stdin.fileno()
+    before = termios.tcgetattr(fd)
+    tty.setcbreak(fd, termios.TCSADRAIN)
     try:
-        pressed = click.getchar()
-    except (EOFError, KeyboardInterrupt):
+        yield
+    finally:
+        termios.tcsetattr(fd, termios.TCSADRAIN, before)
+
+
+def read_key() -> str:
+    """The next key: a name from `NAMES`, or the character itself. Within `keyboard()`."""
+    try:
+        pressed = read_character()
+        if pressed == ESCAPE:
+            while is_waiting() and pressed not in NAMES and len(pressed) < 4:
+                pressed += read_character()
+    except KeyboardInterrupt:
         return "quit"
     return NAMES.get(pressed, pressed)
+
+
+if sys.platform == "win32":
+
+    def read_character() -> str:
+        pressed = msvcrt.getwch()
+        return pressed + msvcrt.getwch() if pressed in "\x00\xe0" else pressed
+
+    def is_waiting() -> bool:
+        return msvcrt.kbhit()
+
+else:
+
+    def read_character() -> str:
+        return os.read(sys.stdin.fileno(), 1).decode("latin-1")
+
+    def is_waiting() -> bool:
+        return bool(select.select([sys.stdin], [], [], ESCAPE_WAIT)[0])

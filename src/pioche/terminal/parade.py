@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 import numpy as np
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -111,9 +112,9 @@ class ParadeDrawing:
         taken = [int(view.record.line[place]) for place in taken_places(view, move)]
         if not taken:
             return Text(speech.say("parade_table.takes_nothing"), style="dim")
-        before, _, after = speech.say("parade_table.takes", count=len(taken), cards="\0").partition(
-            "\0"
-        )
+        points = f"{points_of(view, move):+d}"
+        sentence = speech.say("parade_table.takes", count=len(taken), points=points, cards="\0")
+        before, _, after = sentence.partition("\0")
         return Text(before).append_text(chips(taken)).append(after)
 
     # ---- the count
@@ -156,6 +157,12 @@ def taken_places(view: View, move: Move) -> list[int]:
     places = np.empty(CARDS, np.int16)
     count = takings(view.record, move % CARDS, places)
     return [int(place) for place in places[:count]]
+
+
+def points_of(view: View, move: Move) -> int:
+    """What the move adds to the viewer's score as it stands; no hidden card has a part in it."""
+    later = view.imagine(Random(0)).after(view.seat, move)
+    return later.score()[view.seat] - view.score()[view.seat]
 
 
 class ParadeLine:

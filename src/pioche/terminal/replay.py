@@ -13,7 +13,7 @@ from pioche.play.position import Position
 from pioche.play.replay import Replay
 from pioche.play.speech import Speech
 from pioche.terminal.drawing import drawing
-from pioche.terminal.keys import read_key
+from pioche.terminal.keys import keyboard, read_key
 
 
 class Stepper:
@@ -50,21 +50,22 @@ class Stepper:
     def walk(self) -> None:
         """With the keys, until the reader leaves."""
         at, last = 0, len(self.replay.moves)
-        while True:
-            self.console.clear()
-            self.console.print(self.picture(at))
-            self.console.print(Text(self.speech.say("replay.keys"), style="dim"))
-            match read_key():
-                case "left":
-                    at = max(0, at - 1)
-                case "right" | "enter":
-                    at = min(last, at + 1)
-                case "home":
-                    at = 0
-                case "end":
-                    at = last
-                case "quit":
-                    return
+        with keyboard():
+            while True:
+                self.console.clear()
+                self.console.print(self.picture(at))
+                self.console.print(Text(self.speech.say("replay.keys"), style="dim"))
+                match read_key():
+                    case "left":
+                        at = max(0, at - 1)
+                    case "right" | "enter":
+                        at = min(last, at + 1)
+                    case "home":
+                        at = 0
+                    case "end":
+                        at = last
+                    case "quit":
+                        return
 
     def print_all(self) -> None:
         """The whole story, a paragraph a move, and the end."""

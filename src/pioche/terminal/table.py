@@ -9,7 +9,6 @@ from pathlib import Path
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from pioche.errors import BadInput
 from pioche.games.game import find
 from pioche.kernel.seats import NOBODY
 from pioche.play.match import Match, Player
@@ -20,11 +19,11 @@ from pioche.players import player
 from pioche.terminal.drawing import drawing
 from pioche.terminal.files import check_writable, write_text
 from pioche.terminal.human import Human, LeftTable
-from pioche.terminal.keys import at_a_keyboard, read_key
+from pioche.terminal.keys import at_a_keyboard, keyboard, read_key
 
 YOU = "you"
 NAMES = ("Ada", "Bo", "Cleo", "Dirk", "Eva", "Finn")
-TOLD = 8  # sentences that stay on the screen
+TOLD = 8  # moves that are told
 
 
 @dataclass
@@ -44,15 +43,11 @@ class TerminalTable:
         game = find(self.slug)
         game.choices(game.check_seats(len(self.chairs)), self.options)
         self.names = tuple(self.names) or NAMES[: len(self.chairs)]
-        if len(self.names) != len(self.chairs):
-            raise BadInput(
-                f"{len(self.names)} names for {len(self.chairs)} seats: give one name for each seat"
-            )
         if self.save is not None:
             check_writable(self.save)
         self.speech = Speech(game, self.language, self.names)
         self.drawing = drawing(game)
-        self.told: list[str] = []
+        self.told = [[self.speech.say("table.commitment", hash=commitment(self.seed))]]
         self.people = [seat for seat, chair in enumerate(self.chairs) if chair == YOU]
         self.match = Match(
             self.slug,
@@ -69,10 +64,10 @@ class TerminalTable:
 
     def play(self) -> bool:
         """Play to the end; False if somebody left before."""
-        self.console.print(self.speech.say("table.commitment", hash=commitment(self.seed)))
         try:
-            for position in self.match.steps():
-                self.tell(position)
+            with keyboard():
+                for position in self.match.steps():
+                    self.tell(position)
         except LeftTable:
             self.leave()
             return False
@@ -85,13 +80,14 @@ class TerminalTable:
         """Keep what may be told aloud, so that no secret is read by the next at the keyboard."""
         viewer = self.people[0] if len(self.people) == 1 else NOBODY
         events = position.view(viewer).events
-        self.told += [self.speech.event(event) for event in events]
+        if events:
+            self.told.append([self.speech.event(event) for event in events])
 
     def story(self, seat: int) -> RenderableType:
         if len(self.people) > 1:
             self.pass_on(seat)
         told, self.told = self.told[-TOLD:], []
-        return Group(*(Text(sentence, style="dim") for sentence in told), Text())
+        return Group(*(Text(" ".join(sentences), style="dim") for sentences in told), Text())
 
     def pass_on(self, seat: int) -> None:
         if at_a_keyboard():
@@ -102,8 +98,10 @@ class TerminalTable:
     # ---- the end
 
     def finish(self) -> None:
-        for sentence in self.told[-TOLD:]:
-            self.console.print(Text(sentence, style="dim"))
+        if at_a_keyboard():
+            self.console.clear()
+        for sentence in self.told[-1]:
+            self.console.print(sentence, style="dim")
         position = self.match.position
         self.console.print(self.drawing.draw_ending(position, self.speech))
         self.console.print(self.speech.say("table.seed", seed=write_seed(self.seed)), style="dim")

@@ -1,0 +1,77 @@
+"""Golden playthroughs: whole games in readable text that show everything at each step.
+
+`make golden` writes them anew; the diff shows what a change of the rules changes.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from pioche.games.game import find, slugs
+from pioche.kernel.seats import NOBODY
+from pioche.play.match import Match
+from pioche.play.position import Position, deal
+from pioche.play.speech import Speech
+from pioche.players import player
+
+HERE = Path(__file__).parent
+sys.path.append(str(HERE.parent))
+
+
+def playthrough(slug: str, seats: int, seed: int, limit: int = 400) -> Iterator[str]:
+    game = find(slug)
+    rng = Random(seed)
+    position = deal(slug, seats=seats, seed=seed)
+    speech = Speech(game, "en", [f"seat {seat}" for seat in range(seats)])
+    yield f"{slug}, {seats} seats, seed {seed}, rules {game.about.version}"
+    yield from fields(position)
+    for number in range(1, limit + 1):
+        if position.over:
+            break
+        for seat in position.to_move:
+            yield f"  seat {seat} may {', '.join(map(str, position.legal(seat)))}"
+        seat = rng.choice(position.to_move)
+        move = rng.choice(position.legal(seat))
+        position = position.after(seat, move)
+        yield f"{number}. seat {seat}: {move}"
+        for event in position.events:
+            yield f"  {event.rule:<7} {speech.event(event)}"
+        for event in position.view(NOBODY).events:
+            if event.is_veiled:
+                yield f"  {'':<7} others are told: {speech.event(event)}"
+        yield from fields(position)
+    yield f"winners {position.winners()}"
+
+
+def fields(position: Position) -> Iterator[str]:
+    """The whole truth in words."""
+    describe = importlib.import_module(f"arrange.{position.game.slug}").describe
+    for name, value in describe(position).items():
+        yield f"  {name} = {value}"
+
+
+def replay_text(slug: str, seats: int, seed: int) -> str:
+    match = Match(slug, [player("random")] * seats, seed=seed, limit=400)
+    return match.play().text()
+
+
+def golden_files() -> dict[str, str]:
+    """All golden files by name, for every game and number of seats."""
+    files = {}
+    for slug in slugs():
+        seats = find(slug).about.seats
+        for number in (seats[0], seats[-1]):
+            files[f"{slug}-{number}.txt"] = "\n".join(playthrough(slug, number, 1)) + "\n"
+        for number in seats:
+            files[f"{slug}-{number}.pioche"] = replay_text(slug, number, number)
+    return files
+
+
+if __name__ == "__main__":
+    for name, text in golden_files().items():
+        (HERE / name).write_text(text, encoding="utf-8")
+        print(name)

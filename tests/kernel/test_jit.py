@@ -1,0 +1,74 @@
+"""The compiled cache is keyed by the sources, and other users of Numba keep theirs."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from pioche.kernel import jit
+
+SOURCE = Path(jit.__file__).parent.parent.parent
+
+
+def run(tree: Path, cache: Path, code: str, **environment: str) -> str:
+    env = {**os.environ, "PYTHONPATH": str(tree), "PIOCHE_CACHE": str(cache), **environment}
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.fixture
+def tree(tmp_path):
+    """A copy of the package that may be edited."""
+    ignore = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(SOURCE / "pioche", tmp_path / "pioche", ignore=ignore)
+    return tmp_path
+
+
+def test_an_edited_helper_in_another_file_is_not_served_from_the_old_cache(tree, tmp_path):
+    code = (
+        "import numpy as np; from pioche.kernel.seats import only; "
+        "from pioche.kernel.jit import kernel\n"
+        "from pioche.kernel.rng import seed_fast, below\n"
+        "row = np.zeros(4, np.int64); seed_fast(row, 1); print(below(row, 100))"
+    )
+    cache = tmp_path / "cache"
+    before = run(tree, cache, code)
+    assert run(tree, cache, code) == before
+    edited = tree / "pioche/kernel/rng.py"
+    edited.write_text(edited.read_text().replace("return product >> 32", "return 1000"))
+    assert run(tree, cache, code).strip() == "1000"
+    assert len(list(cache.iterdir())) == 2
+
+
+def test_plain_mode_needs_no_compiler(tree, tmp_path):
+    code = "import sys, pioche; pioche.deal('parade', seats=2, seed=1); print('numba' in sys.modules)"
+    assert run(tree, tmp_path / "cache", code, PLAIN="1").strip() == "False"
+    assert not (tmp_path / "cache").exists()
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(tree, tmp_path):
+    blocked = tmp_path / "a file, not a folder"
+    blocked.write_text("")
+    code = "from pioche.kernel.jit import CACHE; from pioche.kernel.seats import only; print(CACHE, only(2))"
+    assert run(tree, blocked, code).strip() == "None 4"
+
+
+def test_other_users_of_numba_keep_their_cache_setting(tree, tmp_path):
+    code = "import numba; before = numba.config.CACHE_DIR; import pioche; print(numba.config.CACHE_DIR == before)"
+    assert run(tree, tmp_path / "cache", code).strip() == "True"
+
+
+def test_folders_long_unused_are_forgotten(tmp_path):
+    old, new = tmp_path / "compiled-old", tmp_path / "compiled-new"
+    for folder in (old, new):
+        folder.mkdir()
+    long_ago = time.time() - 2 * jit.FORGOTTEN_AFTER
+    os.utime(old, (long_ago, long_ago))
+    jit.forget_old_folders(tmp_path)
+    assert [folder.name for folder in tmp_path.iterdir()] == ["compiled-new"]

@@ -1,0 +1,31 @@
+"""The bench gives every figure that others rely on. How fast is no matter for a test."""
+
+from __future__ import annotations
+
+from pioche.games.game import find
+from pioche.lab import bench
+
+
+def test_every_figure_is_given_by_game(monkeypatch):
+    monkeypatch.setattr(bench, "RUNS", 1)
+    monkeypatch.setattr(bench, "start_times", lambda game: (20.0, 0.5))
+    figures = dict(bench.bench([find("parade")]))
+    assert list(figures) == [
+        "random_moves_per_second",
+        "random_moves_per_second_all_cores",
+        "position_moves_per_second",
+        "copy_ns",
+        "cold_compile_s",
+        "warm_start_s",
+    ]
+    assert len(figures) == bench.FIGURES
+    for name in ("random_moves_per_second", "random_moves_per_second_all_cores"):
+        assert set(figures[name]["parade"]) == {"2", "3", "4", "5", "6"}
+        assert all(rate > 0 for rate in figures[name]["parade"].values())
+    assert figures["position_moves_per_second"]["parade"] > 0
+    assert figures["copy_ns"]["parade"] > 0
+
+
+def test_start_times_are_measured_in_processes_of_their_own():
+    cold, warm = bench.start_times(find("parade"))
+    assert cold > warm > 0

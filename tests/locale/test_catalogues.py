@@ -1,0 +1,125 @@
+"""Three catalogues with the same messages; none missing, none unused, none left in English."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import pioche
+from pioche.errors import BadInput
+from pioche.games.about import key
+from pioche.games.game import find, slugs
+from pioche.locale import LANGUAGES, catalogue, speaker
+
+ENGLISH = catalogue("en")[0]
+PACKAGE = Path(pioche.__file__).parent
+
+# The same in another language by right: names, numbers, and words the languages share.
+SAME = {
+    "fr": {
+        "parade.name",
+        "parade.column.points",
+        "parade.colour.O",
+        "parade_table.total",
+        "rules.option",
+        "table.points",
+    },
+    "nl": {"parade.name", "parade.card"},
+}
+
+
+def placeholders(text):
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def messages_of_games():
+    """Every message that the facts of a game call for."""
+    needed = set()
+    for slug in slugs():
+        about = find(slug).about
+        needed |= {f"{slug}.name", f"{slug}.pitch"}
+        needed |= {f"{slug}.rule.{rule.id}" for rule in about.rules}
+        needed |= {f"{slug}.refusal.{key(reason)}" for reason in about.refusals}
+        needed |= {f"{slug}.move.{key(kind)}" for kind in about.moves}
+        needed |= {f"{slug}.column.{column.name}" for column in about.columns}
+        for member, event in about.events.items():
+            needed.add(f"{slug}.event.{key(member)}")
+            if any(field.secret for field in event.fields) and not event.hidden:
+                needed.add(f"{slug}.event.{key(member)}.veiled")
+        for option in about.options:
+            needed.add(f"{slug}.option.{option.name}")
+            for choice in option.choices:
+                seat = option.of_seats and choice.isdigit()
+                needed.add(f"{slug}.option.{option.name}.{'seat' if seat else choice}")
+    return needed
+
+
+def messages_in_code():
+    """Every message that stands in the source, as patterns: `parade.colour.{…}` is `.*`."""
+    patterns = set()
+    for source in PACKAGE.rglob("*.py"):
+        code = source.read_text(encoding="utf-8")
+        for text in re.findall(r"""["']([a-z_]+\.[^"'\s]*)["']""", code):
+            patterns.add(re.sub(r"\\\{[^}]*\\\}", ".*", re.escape(text)))
+    return patterns
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_every_message(language):
+    messages = catalogue(language)[0]
+    assert set(messages) == set(ENGLISH)
+    for name, forms in messages.items():
+        assert all(form.strip() for form in forms), f"{name} is empty"
+        assert len(forms) == len(ENGLISH[name]), f"{name}: singular and plural"
+        for form in forms:
+            assert placeholders(form) == placeholders(ENGLISH[name][-1]), name
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_nothing_is_left_in_english(language):
+    messages = catalogue(language)[0]
+    same = {name for name, forms in messages.items() if forms == ENGLISH[name]}
+    assert same == SAME[language]
+
+
+def test_no_message_is_missing():
+    assert messages_of_games() <= set(ENGLISH)
+
+
+def test_no_message_is_unused():
+    patterns = messages_in_code()
+    unused = {
+        name
+        for name in set(ENGLISH) - messages_of_games()
+        if not any(re.fullmatch(pattern, name) for pattern in patterns)
+    }
+    assert unused == set()
+
+
+def test_events_are_given_the_arguments_their_sentences_name():
+    for slug in slugs():
+        for member, event in find(slug).about.events.items():
+            message = f"{slug}.event.{key(member)}"
+            open_fields = {field.name for field in event.fields if not field.secret}
+            for form in ENGLISH[message]:
+                assert placeholders(form) <= {field.name for field in event.fields}
+            for form in ENGLISH.get(f"{message}.veiled", ()):
+                assert placeholders(form) <= open_fields
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [("en", "0 cards", "1 card"), ("fr", "0 carte", "2 cartes"), ("nl", "0 kaarten", "1 kaart")],
+)
+def test_plurals_follow_the_language(language, one, two):
+    say = speaker(language)
+    for text in (one, two):
+        assert say("table.hand", count=int(text.split()[0])) == text
+
+
+def test_an_unknown_language_is_said():
+    with pytest.raises(BadInput, match="no language 'de'; there is en, fr, nl"):
+        speaker("de")

@@ -1,0 +1,288 @@
+"""The command line as a newcomer meets it: formats, and every mistake one clear line."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pioche import Match
+from pioche.players import player
+
+
+def pioche(*arguments, stdin="", cwd=None, preexec_fn=None, **environment):
+    command = [sys.executable, "-m", "pioche", *map(str, arguments)]
+    return subprocess.run(
+        command,
+        input=stdin,
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        check=False,
+        timeout=120,
+        preexec_fn=preexec_fn,
+        env={**os.environ, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "COLUMNS": "100", **environment},
+    )
+
+
+def assert_one_clear_line(run, *words):
+    """Exit code 2, one line that says what to do, and no traceback."""
+    assert run.returncode == 2, run.stderr
+    assert run.stdout == ""
+    lines = run.stderr.strip().splitlines()
+    assert len(lines) == 1, run.stderr
+    assert lines[0].startswith("pioche: ")
+    for word in words:
+        assert word in lines[0]
+
+
+@pytest.fixture
+def replay(tmp_path):
+    path = tmp_path / "game.pioche"
+    path.write_text(Match("parade", [player("random")] * 3, seed=5).play().text())
+    return path
+
+
+# ---- mistakes
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["rules", "chess"], ["no game 'chess'", "parade"]),
+        (["play", "chess"], ["no game 'chess'", "parade"]),
+        (["sim", "chess", "--players", "random,random"], ["no game 'chess'"]),
+        (["warm", "chess"], ["no game 'chess'"]),
+        (["play", "parade", "--seats", "you"], ["2 to 6 seats, not 1"]),
+        (["play", "parade", "--seats", "you,wizard"], ["no player 'wizard'", "random"]),
+        (["play", "parade", "--seats", "you,random", "--names", "A"], ["give one for each seat"]),
+        (["play", "parade", "--seats", "you,random", "--names", "A,B|C"], ["no | or ~"]),
+        (["play", "parade", "--save", "no/such/folder/x"], ["no folder", "make it first"]),
+        (["play", "parade", "--save", "."], ["it is a folder"]),
+        (["play", "parade", "--seed", "-1"], ["out of range", "0 to 2**256-1"]),
+        (["play", "parade", "--seed", str(1 << 256)], ["out of range"]),
+        (["play", "parade", "--seed", "soon"], ["no seed", "decimal or 0x"]),
+        (["play", "parade", "--lang", "de"], ["no language 'de'", "en, fr, nl"]),
+        (["play", "parade", "-o", "first=9"], ["first is one of random, 0, 1, 2"]),
+        (["play", "parade", "-o", "first"], ["name=choice"]),
+        (["play", "parade", "-o", "colour=1"], ["no option 'colour'"]),
+        (["sim", "parade", "--players", "random", "--games", "5"], ["2 to 6 seats, not 1"]),
+        (["sim", "parade", "--players", "random,x", "--games", "5"], ["no player 'x'"]),
+        (["sim", "parade", "--players", "random,random", "--games", "0"], ["play 1 or more"]),
+        (["sim", "parade", "--players", "random,random", "--limit", "0"], ["give 1 or more"]),
+        (["sim", "parade", "--players", "random,random", "--seed", "-5"], ["out of range"]),
+        (["verify", "no-such-file"], ["cannot read no-such-file", "choose another file"]),
+        (["verify", "."], ["cannot read ."]),
+        (["replay", "no-such-file"], ["cannot read"]),
+    ],
+)
+def test_bad_input_is_one_clear_line(arguments, words, tmp_path):
+    assert_one_clear_line(pioche(*arguments, cwd=tmp_path), *words)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_damaged_replay_says_where(replay):
+    lines = replay.read_text().splitlines()
+    lines[14] = lines[14].replace("play", "discard")
+    replay.write_text("\n".join(lines))
+    for command in ("verify", "replay"):
+        run = pioche(command, replay)
+        assert_one_clear_line(run, str(replay), "line 15", "undamaged copy")
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"", b"hello\n", b"\x00" * 100])
+def test_what_is_no_replay_is_said(tmp_path, content):
+    path = tmp_path / "x"
+    path.write_bytes(content)
+    assert_one_clear_line(pioche("verify", path))
+
+
+def test_a_huge_file_is_not_read(tmp_path):
+    path = tmp_path / "huge"
+    with path.open("wb") as file:
+        file.truncate(1 << 33)
+    assert_one_clear_line(pioche("verify", path), "too large")
+
+
+def no_room():
+    """Files of this process may not grow: the system refuses as it does on a full disk."""
+    import signal
+
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))
+
+
+@pytest.mark.parametrize("before", [None, "an older file\n"])
+def test_no_room_for_the_replay_leaves_no_half_written_file(tmp_path, before):
+    target = tmp_path / "game.pioche"
+    if before:
+        target.write_text(before)
+    run = pioche(
+        "play",
+        "parade",
+        "--seats",
+        "random,random",
+        "--save",
+        target,
+        preexec_fn=no_room,
+        PYTHONDONTWRITEBYTECODE="1",
+    )
+    assert run.returncode == 2
+    assert run.stderr.strip().splitlines()[-1].startswith("pioche: cannot write")
+    assert "make room or choose another place" in run.stderr
+    assert "Traceback" not in run.stderr
+    found = {path.name: path.read_text() for path in tmp_path.iterdir()}
+    assert found == ({"game.pioche": before} if before else {})
+
+
+# ---- playing
+
+
+def test_an_illegal_move_is_explained_and_asked_again(tmp_path):
+    target = tmp_path / "game.pioche"
+    run = pioche(
+        *("play", "parade", "--seats", "you,random", "-o", "first=0", "--seed", "3"),
+        *("--save", target),
+        stdin="discard R0\nplay\n99\n?\n1\nq\n",
+    )
+    assert run.returncode == 0, run.stderr
+    assert "Cards are put away only after the last round: play one to the parade. (PAR-3)" in run.stdout
+    assert "'play' is no move of parade" in run.stdout
+    assert "'99' is no move of parade" in run.stdout
+    assert "Count back from the end" in run.stdout
+    assert "Nothing is lost" in run.stdout
+    assert "unfinished" in target.read_text()
+    assert pioche("verify", target).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ["The parade, head to end", "The count", "wins with", "share"]),
+        ("fr", ["Le défilé, de la tête à la fin", "Le décompte", "gagne avec", "partagent"]),
+        ("nl", ["De optocht, van kop tot eind", "De telling", "wint met", "delen"]),
+    ],
+)
+def test_a_whole_game_in_every_language(tmp_path, language, words):
+    target = tmp_path / "game.pioche"
+    run = pioche(
+        *("play", "parade", "--seats", "you,random,random", "--lang", language, "--seed", "5"),
+        *("--save", target),
+        stdin="1\n" * 60,
+    )
+    assert run.returncode == 0, run.stderr
+    line, count, *verdicts = words
+    assert line in run.stdout
+    assert count in run.stdout
+    assert any(verdict in run.stdout for verdict in verdicts)
+    verified = pioche("verify", target)
+    assert verified.returncode == 0
+    assert "the commitment holds" in verified.stdout
+
+
+def test_the_language_of_the_environment_is_spoken():
+    assert "Tour" not in pioche("rules", "parade").stdout
+    assert "On joue dans le sens horaire." in pioche("rules", "parade", LC_ALL="fr_BE.UTF-8").stdout
+    assert "Turns pass clockwise." in pioche("rules", "parade", LC_ALL="de_DE.UTF-8").stdout
+
+
+def test_what_a_card_would_take_is_shown_before_it_is_played():
+    run = pioche(
+        *("play", "parade", "--seats", "you,random", "-o", "first=0", "--seed", "3"), stdin="q\n"
+    )
+    assert "takes nothing" in run.stdout or "takes " in run.stdout
+    assert "Shuffle committed to: " in run.stdout
+
+
+# ---- formats that others rely on
+
+
+def test_sim_prints_one_object():
+    arguments = ("sim", "parade", "--players", "random,random,random", "--games", "300")
+    run = pioche(*arguments, "--seed", "7", "--json")
+    assert run.returncode == 0, run.stderr
+    assert run.stderr == ""
+    result = json.loads(run.stdout)
+    assert {"game", "games", "seats", "players", "moves", "seconds"} <= set(result)
+    assert (result["game"], result["games"], result["seats"]) == ("parade", 300, 3)
+    assert [row["seat"] for row in result["players"]] == [0, 1, 2]
+    for row in result["players"]:
+        expected = {"name", "seat", "wins", "win_rate", "low", "high", "mean_score"}
+        assert set(row) == expected
+        assert row["low"] < row["win_rate"] < row["high"]
+    assert sum(row["wins"] for row in result["players"]) == pytest.approx(300)
+    again = json.loads(pioche(*arguments, "--seed", "0x7", "--json").stdout)
+    assert again["players"] == result["players"]
+
+
+def test_sim_prints_a_table():
+    run = pioche("sim", "parade", "--players", "random,random", "--games", "50")
+    assert run.returncode == 0
+    assert "win rate" in run.stdout
+    assert "parade: 50 games" in run.stdout
+
+
+def test_verify_and_replay_for_programs(replay):
+    assert json.loads(pioche("verify", replay, "--json").stdout)["ok"] is True
+    story = json.loads(pioche("replay", replay, "--json").stdout)
+    assert story["game"] == "parade"
+    assert story["moves"][0]["number"] == 1
+    assert story["moves"][0]["events"][0]["name"] == "played"
+    assert story["result"]["over"] is True
+
+
+def test_replay_tells_the_whole_story(replay):
+    run = pioche("replay", replay, "--all")
+    assert run.returncode == 0
+    assert "  1 seat " in run.stdout
+    assert "The count" in run.stdout
+
+
+def test_rules_for_programs():
+    found = json.loads(pioche("rules", "parade", "--json", "--lang", "nl").stdout)
+    assert found["seats"] == [2, 3, 4, 5, 6]
+    assert found["rules"][0]["id"] == "PAR-0"
+    assert {option["name"] for option in found["options"]} == {"first", "tie"}
+    assert json.loads(pioche("rules", "--json").stdout)["games"] == ["parade"]
+
+
+def test_rules_without_a_game_lists_the_games():
+    run = pioche("rules")
+    assert run.returncode == 0
+    assert "parade" in run.stdout
+
+
+COMMANDS = ("play", "sim", "bench", "rules", "replay", "verify", "warm")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_examples(command):
+    run = pioche(command, "--help")
+    assert run.returncode == 0
+    assert f"pioche {command}" in run.stdout.split("Examples:")[1]
+
+
+def test_help_lists_every_command():
+    listed = pioche("--help").stdout
+    assert all(command in listed for command in COMMANDS)
+
+
+def test_a_closed_pipe_is_no_error(replay):
+    run = subprocess.run(
+        f"{sys.executable} -m pioche replay {replay} --all | head -1",
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Traceback" not in run.stderr
+
+
+def test_no_file_is_left_in_the_folder(tmp_path):
+    pioche("rules", "parade", cwd=tmp_path)
+    assert list(Path(tmp_path).iterdir()) == []

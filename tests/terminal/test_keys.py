@@ -1,0 +1,138 @@
+"""Playing with the keys, on a real pseudo-terminal."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+
+import pytest
+
+from pioche import Match
+from pioche.players import player
+
+
+class Terminal:
+    """A program on a pseudo-terminal of 100 by 40."""
+
+    def __init__(self, *arguments):
+        self.screen = ""
+        master, slave = pty.openpty()
+        self.master = master
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "pioche", *map(str, arguments)],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            close_fds=True,
+            env={
+                **os.environ,
+                "TERM": "xterm-256color",
+                "LC_ALL": "C.UTF-8",
+                "COLUMNS": "100",
+                "LINES": "40",
+            },
+        )
+        os.close(slave)
+
+    def wait_for(self, text, seconds=90):
+        """Read until the text appears after what was read before; the new screen."""
+        end = time.monotonic() + seconds
+        screen = ""
+        while text not in screen:
+            assert time.monotonic() < end, f"{text!r} did not appear:\n{screen}"
+            if select.select([self.master], [], [], 0.2)[0]:
+                try:
+                    read = os.read(self.master, 65536).decode(errors="replace")
+                except OSError:  # Linux: the program has closed its end
+                    read = ""
+                assert read or text in screen, f"{text!r} did not appear before the end:\n{screen}"
+                screen += re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", read)
+        return screen
+
+    def press(self, keys):
+        os.write(self.master, keys.encode())
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+        os.close(self.master)
+
+
+@pytest.fixture
+def terminal():
+    opened = []
+
+    def start(*arguments):
+        opened.append(Terminal(*arguments))
+        return opened[-1]
+
+    yield start
+    for program in opened:
+        program.close()
+
+
+def test_cards_are_lifted_and_played_with_the_keys(terminal):
+    table = terminal("play", "parade", "--seats", "you,random", "--seed", "3", "-o", "first=0")
+    assert "▶1" in table.wait_for("q leave")
+    table.press("\x1b[C")
+    assert "▶2" in table.wait_for("q leave")
+    table.press("\x1b[D\x1b[D")
+    table.wait_for("q leave")
+    assert "▶5" in table.wait_for("q leave")
+    table.press("3")
+    assert "▶3" in table.wait_for("q leave")
+    table.press("\r")
+    assert "Ada plays the" in table.wait_for("q leave")
+    table.press("?")
+    assert "Count back from the end" in table.wait_for("Press a key")
+    table.press("x")
+    table.wait_for("q leave")
+    table.press("q")
+    table.wait_for("You left the table.")
+    assert table.process.wait(10) == 0
+
+
+def test_a_whole_game_with_the_enter_key(terminal):
+    table = terminal("play", "parade", "--seats", "you,random,random,random", "--seed", "4")
+    ended = ""
+    while "Seed of the shuffle" not in ended:
+        ended = table.wait_for("\n")
+        if "q leave" in ended:
+            table.press("\r")
+    assert table.process.wait(10) == 0
+
+
+def test_two_at_one_keyboard_do_not_see_each_others_cards(terminal):
+    table = terminal("play", "parade", "--seats", "you,you", "--seed", "3", "-o", "first=0")
+    shown = table.wait_for("nobody else is looking")
+    assert "Your hand" not in shown
+    assert "Ada, it is your turn" in shown
+    table.press("x")
+    table.wait_for("q leave")
+    table.press("\r")
+    shown = table.wait_for("nobody else is looking")
+    assert "Bo, it is your turn" in shown
+    table.press("x")
+    assert "Ada draws a card." in table.wait_for("q leave")
+    table.press("\x04")
+    table.wait_for("You left the table.")
+
+
+def test_a_replay_is_stepped_through(terminal, tmp_path):
+    path = tmp_path / "game.pioche"
+    path.write_text(Match("parade", [player("random")] * 2, seed=5).play().text())
+    stepper = terminal("replay", path)
+    assert "The deal" in stepper.wait_for("q leave")
+    stepper.press("\x1b[C")
+    assert "Move 1 of" in stepper.wait_for("q leave")
+    stepper.press("\x1b[F")
+    assert "The count" in stepper.wait_for("q leave")
+    stepper.press("\x1b[H")
+    assert "The deal" in stepper.wait_for("q leave")
+    stepper.press("q")
+    assert stepper.process.wait(10) == 0
