@@ -111,4 +111,6 @@ def census(position: Position) -> list[int]:
     return sorted(map(int, found))
 
 
-DECK = list(range(CARDS))
+def deck(position: Position) -> list[int]:
+    """Every card there should be."""
+    return list(range(CARDS))

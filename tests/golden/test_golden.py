@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from golden.write import golden_files
 
+from golden.write import golden_files
 from pioche.games.game import find, slugs
 from pioche.play.replay import Replay
 

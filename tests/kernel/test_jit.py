@@ -32,8 +32,7 @@ def tree(tmp_path):
 
 def test_an_edited_helper_in_another_file_is_not_served_from_the_old_cache(tree, tmp_path):
     code = (
-        "import numpy as np; from pioche.kernel.seats import only; "
-        "from pioche.kernel.jit import kernel\n"
+        "import numpy as np\n"
         "from pioche.kernel.rng import seed_fast, below\n"
         "row = np.zeros(4, np.int64); seed_fast(row, 1); print(below(row, 100))"
     )
@@ -47,7 +46,9 @@ def test_an_edited_helper_in_another_file_is_not_served_from_the_old_cache(tree,
 
 
 def test_plain_mode_needs_no_compiler(tree, tmp_path):
-    code = "import sys, pioche; pioche.deal('parade', seats=2, seed=1); print('numba' in sys.modules)"
+    code = (
+        "import sys, pioche; pioche.deal('parade', seats=2, seed=1); print('numba' in sys.modules)"
+    )
     assert run(tree, tmp_path / "cache", code, PLAIN="1").strip() == "False"
     assert not (tmp_path / "cache").exists()
 
@@ -55,12 +56,18 @@ def test_plain_mode_needs_no_compiler(tree, tmp_path):
 def test_a_cache_that_cannot_be_written_is_done_without(tree, tmp_path):
     blocked = tmp_path / "a file, not a folder"
     blocked.write_text("")
-    code = "from pioche.kernel.jit import CACHE; from pioche.kernel.seats import only; print(CACHE, only(2))"
+    code = (
+        "from pioche.kernel.jit import CACHE; from pioche.kernel.seats import only\n"
+        "print(CACHE, only(2))"
+    )
     assert run(tree, blocked, code).strip() == "None 4"
 
 
 def test_other_users_of_numba_keep_their_cache_setting(tree, tmp_path):
-    code = "import numba; before = numba.config.CACHE_DIR; import pioche; print(numba.config.CACHE_DIR == before)"
+    code = (
+        "import numba; before = numba.config.CACHE_DIR; import pioche\n"
+        "print(numba.config.CACHE_DIR == before)"
+    )
     assert run(tree, tmp_path / "cache", code).strip() == "True"
 
 

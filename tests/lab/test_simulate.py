@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 
 from pioche.games.batch import SIZE, RandomGames
+from pioche.games.derived import any_seat
 from pioche.games.game import find
-from pioche.kernel.rng import FAST, SEED, child_words
-from pioche.lab import simulate
+from pioche.kernel.rng import FAST, SEED, below, child_words
 from pioche.lab.simulate import Simulation, interval, win_shares
 from pioche.play.position import deal
 from pioche.play.seed import child_seed, seed_words
+from pioche.players.player import PLAYERS
 
 PARADE = find("parade")
 
@@ -54,9 +55,6 @@ def test_game_n_of_a_batch_is_a_deal_that_can_be_replayed():
         child_words(seed_words(9), 5 + game, drawn)
         rng, length = drawn[SEED : SEED + FAST], 0
         while not position.over:
-            from pioche.games.derived import any_seat
-            from pioche.kernel.rng import below
-
             mask = sum(1 << seat for seat in position.to_move)
             seat = any_seat(mask, rng)
             legal = position.legal(seat)
@@ -71,9 +69,7 @@ def test_other_players_than_random_play_matches(monkeypatch):
         def choose(self, view, legal, rng):
             return min(legal)
 
-    from pioche.players import player as players_module  # noqa: F401
-
-    monkeypatch.setitem(simulate.player.__globals__["PLAYERS"], "first", First)
+    monkeypatch.setitem(PLAYERS, "first", First)
     result = ran(players=["first", "random"], games=20).json()
     assert result["games"] == 20
     assert sum(row["wins"] for row in result["players"]) == pytest.approx(20)

@@ -13,7 +13,6 @@ from random import Random
 sys.path[0] = str(Path(__file__).parent.parent)
 
 from laws.laws import settings, viewers, walk
-
 from pioche.games.game import slugs
 
 

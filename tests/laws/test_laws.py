@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from laws.laws import Setting, check, settings
 
+from laws.laws import Setting, check, settings
 from pioche.games.game import slugs
 
 SETTINGS = [setting for slug in slugs() for setting in settings(slug)]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from laws.laws import Setting, check
 
+from laws.laws import Setting, check
 from pioche.games import names
 from pioche.games.game import find
 from pioche.games.parade import rules, sight

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+
 from arrange.parade import describe
 from oracles.parade import ParadeOracle
-
 from pioche.kernel.jit import MODE
 from pioche.play.position import Position, deal
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from scenario import given
 
 import pioche
 from pioche import NOBODY, BadInput, IllegalMove, deal
+from scenario import given
 
 START = deal("parade", seats=3, seed=7, first=0)
 
 
 def test_positions_are_equal_and_hashable_by_value():
     same, other = deal("parade", seats=3, seed=7, first=0), deal("parade", seats=3, seed=8, first=0)
-    assert START == same
+    assert same == START
     assert len({START, same, other}) == 2
-    assert START != START.view(0)
+    assert START.view(0) != START
     assert START != "parade"
 
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from rules.citations import citations, missing
 
 from pioche.games.about import EventKind, MoveKind, Rule
 from pioche.games.game import find, slugs
+from rules.citations import citations, missing
 
 HERE = Path(__file__).parent
 

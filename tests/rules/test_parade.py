@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from arrange.parade import cards, census, describe
-from scenario import given, rule
 
+from arrange.parade import cards, census, describe
 from pioche.games.parade.cards import Phase
 from pioche.games.parade.rules import Event, Objection
 from pioche.kernel.record import UNKNOWN
 from pioche.kernel.seats import NOBODY
 from pioche.play.position import deal
+from scenario import given, rule
 
 SEATS = range(2, 7)
 
@@ -24,7 +24,7 @@ def counted(*fronts: str, tie: str = "shared", first: int = 0):
     """A table where only one discard is missing before the count; it changes nothing."""
     seats = len(fronts)
     hands = ["O9" if seat == 0 else "" for seat in range(seats)]
-    discards = ["O8"] + ["O4 O5", "O6 O7", "R9 R4", "P4 P6", "P9 P10"][: seats - 1]
+    discards = ["O8", "O4 O5", "O6 O7", "R9 R4", "P4 P6", "P9 P10"][:seats]
     table = given(
         "parade",
         hands=hands,
@@ -106,7 +106,8 @@ def test_the_card_played_is_not_counted():
 
 @rule("parade", "PAR-1a")
 @pytest.mark.parametrize(
-    ("line", "card"), [("R0 R1 R2", "R3"), ("R0 R1 R2", "R10"), ("", "R0"), ("", "R5"), ("B0", "R1")]
+    ("line", "card"),
+    [("R0 R1 R2", "R3"), ("R0 R1 R2", "R10"), ("", "R0"), ("", "R5"), ("B0", "R1")],
 )
 def test_a_value_not_below_the_length_takes_nothing(line, card):
     table = given("parade", line=line, hands=[card, ""])
@@ -205,9 +206,7 @@ def test_one_card_left_in_the_pile_is_not_the_end():
 
 @rule("parade", "PAR-2c")
 def test_both_reasons_at_once_are_one_last_round():
-    table = given(
-        "parade", line="O2 R9", hands=["O1", ""], front=["R1 B1 P1 G1 Y1", ""], pile="O7"
-    )
+    table = given("parade", line="O2 R9", hands=["O1", ""], front=["R1 B1 P1 G1 Y1", ""], pile="O7")
     table.plays(0, "play O1").tells(Event.SIX_COLOURS, seat=0)
     table.does_not_tell(Event.PILE_EMPTY)
     table.plays(1, str(table.position.legal(1)[0])).plays(0, str(table.position.legal(0)[0]))

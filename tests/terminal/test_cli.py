@@ -151,7 +151,10 @@ def test_an_illegal_move_is_explained_and_asked_again(tmp_path):
         stdin="discard R0\nplay\n99\n?\n1\nq\n",
     )
     assert run.returncode == 0, run.stderr
-    assert "Cards are put away only after the last round: play one to the parade. (PAR-3)" in run.stdout
+    assert (
+        "Cards are put away only after the last round: play one to the parade. (PAR-3)"
+        in run.stdout
+    )
     assert "'play' is no move of parade" in run.stdout
     assert "'99' is no move of parade" in run.stdout
     assert "Count back from the end" in run.stdout

@@ -27,7 +27,7 @@ class Match:
     >>> from pioche.players import player
     >>> match = Match("parade", [player("random")] * 3, seed=5)
     >>> match.play().result.winners
-    (1,)
+    (2,)
     """
 
     slug: str

@@ -4,7 +4,7 @@
 >>> start.to_move
 (0,)
 >>> print(*start.legal(0), sep=", ")
-play O8, play B6, play B5, play R9, play R2
+play R4, play Y9, play O8, play B6, play B5
 >>> later = start.after(0, "play B5")
 >>> later.to_move, later.score()
 ((1,), (0, 0, 0))

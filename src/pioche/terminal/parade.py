@@ -101,7 +101,7 @@ class ParadeDrawing:
         else:
             lines[0].append(f"   {say('parade_table.legend')}", style="dim")
         for number, move in enumerate(moves, 1):
-            line = Text("▶" if move == lifted else " ", style="bold yellow")
+            line = Text().append("▶" if move == lifted else " ", style="bold yellow")
             line.append(f"{number} ", style="dim").append_text(chip(move % CARDS))
             if move.kind == "play":
                 line.append("  ").append_text(self.draw_takings(view, speech, move))
