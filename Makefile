@@ -4,11 +4,12 @@ PYTHON ?= $(firstword $(foreach name,python3.11 python3.12 python3.13 python3,$(
 	$(name) -c 'import sys; sys.version_info >= (3, 11) and print("$(name)")' 2>/dev/null)))
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --disable-pip-version-check -c constraints.txt
 PYTEST := $(BIN)/python -m pytest
 
 .PHONY: play test check bench slow golden clean
 
-play: $(VENV)/ready
+play: $(VENV)/installed
 	@$(BIN)/pioche play parade
 
 test: check
@@ -37,9 +38,13 @@ golden: $(VENV)/ready
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 
-$(VENV)/ready: pyproject.toml constraints.txt
+$(VENV)/ready: $(VENV)/installed
+	$(PIP) -e ".[dev]"
+	@touch $@
+
+$(VENV)/installed: pyproject.toml constraints.txt
 	@test -n "$(PYTHON)" || { echo "Pioche needs Python 3.11 or newer: install it, or run make PYTHON=/path/to/python"; exit 2; }
 	@echo "Setting up in $(VENV) (once; a minute or two)"
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --disable-pip-version-check -c constraints.txt -e ".[dev]"
+	$(PIP) -e .
 	@touch $@

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -58,6 +59,7 @@ def play(
     """Play a game at this terminal."""
     from pioche.play.seed import fresh_seed, read_seed
     from pioche.terminal.table import TerminalTable
+    from pioche.terminal.warm import terminal_steps
 
     console = make_console()
     table = TerminalTable(
@@ -70,7 +72,7 @@ def play(
         save,
         console,
     )
-    warm_with_progress([slug], console)
+    warm_with_progress(terminal_steps(slug), console)
     table.play()
 
 
@@ -238,18 +240,19 @@ def warm(
 ) -> None:
     """Compile the games ahead, so that nobody waits later."""
     from pioche.games.game import slugs as all_slugs
+    from pioche.terminal.warm import all_steps
 
-    warm_with_progress(slugs or all_slugs(), make_console(stderr=True))
+    steps = [
+        (f"{slug}: {name}", step) for slug in slugs or all_slugs() for name, step in all_steps(slug)
+    ]
+    warm_with_progress(steps, make_console(stderr=True))
 
 
 # ---- what the commands share
 
 
-def warm_with_progress(slugs: list[str], console: Console) -> None:
+def warm_with_progress(steps: Sequence[tuple[str, Callable[[], object]]], console: Console) -> None:
     """Compile with a bar that vanishes; from a warm cache it is gone at once."""
-    from pioche.terminal.warm import terminal_steps
-
-    steps = [(f"{slug}: {name}", step) for slug in slugs for name, step in terminal_steps(slug)]
     with progress_bar(console, transient=True) as bar:
         task = bar.add_task("", total=len(steps))
         for name, step in steps:

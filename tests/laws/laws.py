@@ -8,7 +8,6 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from random import Random
 from typing import Any
 
@@ -52,13 +51,18 @@ class Setting:
 
 
 def settings(slug: str) -> list[Setting]:
-    """Every number of seats with every choice of every option."""
+    """Every number of seats, as it comes and with every choice of every option."""
     about = find(slug).about
-    return [
-        Setting(slug, seats, tuple(zip([o.name for o in about.options], choice, strict=True)))
-        for seats in about.seats
-        for choice in product(*(option.choices_at(seats) for option in about.options))
-    ]
+    found = []
+    for seats in about.seats:
+        found.append(Setting(slug, seats, ()))
+        found += [
+            Setting(slug, seats, ((option.name, choice),))
+            for option in about.options
+            for choice in option.choices_at(seats)
+            if choice != option.default
+        ]
+    return found
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from pioche.kernel.seats import EVERYONE
 
 pytestmark = pytest.mark.skipif(not PLAIN, reason="rules can be swapped only in plain mode")
 
-PARADE = Setting("parade", 3, (("first", "random"), ("tie", "shared")))
+PARADE = Setting("parade", 3, ())
 
 
 @pytest.fixture

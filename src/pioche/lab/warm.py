@@ -15,14 +15,14 @@ from pioche.play.seed import child_seed, seed_words
 Step = tuple[str, Callable[[], object]]
 
 
-def warm_steps(slug: str) -> list[Step]:
-    """What to do, and what to call it meanwhile. Each step compiles what the last one did not."""
-    game = find(slug)
-    seats = game.about.seats[0]
+def play_steps(slug: str) -> list[Step]:
+    """What playing needs, and what to call it meanwhile. Each step compiles what no step before
+    it did.
+    """
     start: list[Position] = []
 
     def first_deal() -> None:
-        start.append(deal(slug, seats=seats, seed=1))
+        start.append(deal(slug, seats=find(slug).about.seats[0], seed=1))
 
     def first_move() -> None:
         position = start[0]
@@ -32,29 +32,34 @@ def warm_steps(slug: str) -> list[Step]:
     def first_view() -> None:
         start[0].view(NOBODY).imagine(Random(1))
 
-    def refusal() -> None:
+    def first_refusal() -> None:
         start[0].objection(start[0].to_move[0], 0)
 
-    def ranking() -> None:
+    def first_score() -> None:
         start[0].ranking()
-
-    def batch() -> None:
-        chosen = game.choices(seats, {})
-        RandomGames(game, seats, seed_words(1), chosen).batch(0, 1)
-        child_seed(1, 1)
-        copies(game.box(2), game.box(2), 1)
 
     return [
         ("deal", first_deal),
         ("moves", first_move),
         ("views", first_view),
-        ("refusals", refusal),
-        ("score", ranking),
-        ("playouts", batch),
+        ("refusals", first_refusal),
+        ("score", first_score),
     ]
+
+
+def lab_steps(slug: str) -> list[Step]:
+    """What simulations and benchmarks need besides."""
+    return [("playouts", lambda: first_batch(find(slug)))]
+
+
+def first_batch(game: Game) -> None:
+    seats = game.about.seats[0]
+    RandomGames(game, seats, seed_words(1), game.choices(seats, {})).batch(0, 1)
+    child_seed(1, 1)
+    copies(game.box(2), game.box(2), 1)
 
 
 def warm(game: Game) -> None:
     """All steps, without a word."""
-    for _, step in warm_steps(game.slug):
+    for _, step in (*play_steps(game.slug), *lab_steps(game.slug)):
         step()

@@ -7,14 +7,20 @@ from io import StringIO
 from rich.console import Console
 
 from pioche.games.game import find
-from pioche.lab.warm import Step, warm_steps
+from pioche.lab.warm import Step, lab_steps, play_steps
 from pioche.play.position import deal
 from pioche.play.speech import Speech
 from pioche.terminal.drawing import drawing
 
 
 def terminal_steps(slug: str) -> list[Step]:
-    return [*warm_steps(slug), ("table", lambda: draw_once(slug))]
+    """What a terminal table needs."""
+    return [*play_steps(slug), ("table", lambda: draw_once(slug))]
+
+
+def all_steps(slug: str) -> list[Step]:
+    """Everything there is to compile."""
+    return [*terminal_steps(slug), *lab_steps(slug)]
 
 
 def draw_once(slug: str) -> None:
