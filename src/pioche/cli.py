@@ -94,6 +94,7 @@ def sim(
 ) -> None:
     """Play many games between players and count who wins."""
     from pioche.lab.simulate import Simulation
+    from pioche.lab.warm import lab_steps
     from pioche.play.seed import fresh_seed, read_seed
 
     simulation = Simulation(
@@ -106,6 +107,7 @@ def sim(
         limit,
     )
     console = make_console(stderr=True)
+    warm_with_progress(lab_steps(slug), console, quiet=as_json)
     with progress_bar(console, quiet=as_json) as bar:
         task = bar.add_task(slug, total=games)
         try:
@@ -251,9 +253,11 @@ def warm(
 # ---- what the commands share
 
 
-def warm_with_progress(steps: Sequence[tuple[str, Callable[[], object]]], console: Console) -> None:
+def warm_with_progress(
+    steps: Sequence[tuple[str, Callable[[], object]]], console: Console, quiet: bool = False
+) -> None:
     """Compile with a bar that vanishes; from a warm cache it is gone at once."""
-    with progress_bar(console, transient=True) as bar:
+    with progress_bar(console, quiet, transient=True) as bar:
         task = bar.add_task("", total=len(steps))
         for name, step in steps:
             bar.update(task, description=f"compiling {name}")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from random import Random
 
 import pytest
 
 import pioche
 from pioche import NOBODY, BadInput, IllegalMove, deal
+from pioche.kernel.record import UNKNOWN
 from scenario import given
 
 START = deal("parade", seats=3, seed=7, first=0)
@@ -102,6 +105,26 @@ def test_a_view_hides_what_the_seat_cannot_know():
     assert START.view(NOBODY).legal() == ()
     assert START.view(1).legal() == ()
     assert START.view(0).legal() == START.legal(0)
+
+
+def test_a_view_holds_no_secret_in_any_of_its_bytes():
+    later = START.after(0, START.legal(0)[0])
+    drew = next(event for event in later.events if event.name == "drew")
+    for seat in (1, 2, NOBODY):
+        view = later.view(seat)
+        assert next(e for e in view.events if e.name == "drew")["card"] == UNKNOWN
+        held = [value for _, *arguments in view._logs[0].rows.tolist() for value in arguments]
+        assert drew["card"] not in held or drew["card"] == later.events[0]["card"]
+
+
+@pytest.mark.parametrize("of", [START, START.view(1), START.after(0, START.legal(0)[0]).view(2)])
+def test_positions_and_views_can_be_copied_and_pickled(of):
+    for other in (copy.copy(of), copy.deepcopy(of), pickle.loads(pickle.dumps(of))):
+        assert other == of
+        assert other.events == of.events
+        assert hash(other) == hash(of)
+    position = pickle.loads(pickle.dumps(START))
+    assert position.after(0, position.legal(0)[0]) == START.after(0, START.legal(0)[0])
 
 
 def test_json_has_everything_but_the_generator():

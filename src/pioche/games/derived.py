@@ -18,6 +18,7 @@ from pioche.games.names import (
     view,
 )
 from pioche.kernel.jit import inlined, kernel
+from pioche.kernel.log import redact
 from pioche.kernel.record import Box, Cells, Words
 from pioche.kernel.rng import FAST, SEED, below, child_words
 
@@ -54,6 +55,12 @@ def view_box(truth: Box, seat: int, seen: Box) -> None:
     """Write into `seen` what the seat can know of the truth."""
     seen[0] = truth[0]
     view(seen[0], seat)
+
+
+@kernel
+def redact_box(logs: Box, viewer: int, secrets: Cells, told: Box) -> None:
+    """Write into `told` what of a log the viewer may know."""
+    redact(logs[0], viewer, secrets, told[0])
 
 
 @kernel

@@ -16,6 +16,7 @@ from pioche.errors import BadInput
 from pioche.games import names
 from pioche.games.about import About, EventKind, key
 from pioche.kernel.generic import implement
+from pioche.kernel.log import HIDDEN
 from pioche.kernel.record import Box, Cells, Record, Words
 from pioche.locale import Say
 
@@ -121,6 +122,16 @@ class Game:
     @cached_property
     def events(self) -> dict[int, tuple[str, EventKind]]:
         return {int(member): (key(member), kind) for member, kind in self.about.events.items()}
+
+    @cached_property
+    def secrets(self) -> Cells:
+        """What `redact` blanks of each event, by its number."""
+        masks = np.zeros(1 + max(self.events), np.int16)
+        for number, (_, kind) in self.events.items():
+            for place, field in enumerate(kind.fields):
+                masks[number] |= field.secret << place
+            masks[number] |= HIDDEN if kind.hidden else 0
+        return masks
 
     @cached_property
     def refusals(self) -> dict[int, tuple[str, str]]:

@@ -19,24 +19,23 @@ def play_steps(slug: str) -> list[Step]:
     """What playing needs, and what to call it meanwhile. Each step compiles what no step before
     it did.
     """
-    start: list[Position] = []
+    reached: list[Position] = []
 
     def first_deal() -> None:
-        start.append(deal(slug, seats=find(slug).about.seats[0], seed=1))
+        reached.append(deal(slug, seats=find(slug).about.seats[0], seed=1))
 
     def first_move() -> None:
-        position = start[0]
-        seat = position.to_move[0]
-        position.after(seat, position.legal(seat)[0])
+        seat = reached[-1].to_move[0]
+        reached.append(reached[-1].after(seat, reached[-1].legal(seat)[0]))
 
     def first_view() -> None:
-        start[0].view(NOBODY).imagine(Random(1))
+        reached[-1].view(NOBODY).imagine(Random(1))
 
     def first_refusal() -> None:
-        start[0].objection(start[0].to_move[0], 0)
+        reached[-1].objection(0, 0)
 
     def first_score() -> None:
-        start[0].ranking()
+        reached[-1].ranking()
 
     return [
         ("deal", first_deal),

@@ -1,4 +1,4 @@
-"""Events as Python sees them, and what of them reaches whom."""
+"""Events as Python sees them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pioche.games.game import Game
 from pioche.kernel.log import ROWS
 from pioche.kernel.record import UNKNOWN, Box
-from pioche.kernel.seats import only
 
 
 @dataclass(frozen=True)
@@ -27,23 +26,14 @@ class Event:
         return any(value == UNKNOWN for _, value in self.arguments)
 
 
-def read_events(game: Game, logs: Box, viewer: int | None) -> tuple[Event, ...]:
-    """The events of a log as the viewer may know them; None sees all.
-
-    The only way from a log to anybody's eyes.
-    """
+def read_events(game: Game, logs: Box) -> tuple[Event, ...]:
+    """The events of a log, or of what `redact` left of one for a viewer."""
     count = int(logs[0].count)
     if count > ROWS:
         raise OverflowError(f"{game.slug}: {count} events in one move, the log holds {ROWS}")
     events = []
-    for number, seen_by, *arguments in logs[0].rows[:count].tolist():
+    for number, _, *arguments in logs[0].rows[:count].tolist():
         name, kind = game.events[number]
-        entitled = viewer is None or bool(seen_by & only(viewer))
-        if kind.hidden and not entitled:
-            continue
-        given = tuple(
-            (field.name, UNKNOWN if field.secret and not entitled else value)
-            for field, value in zip(kind.fields, arguments, strict=False)
-        )
-        events.append(Event(name, given, kind.rule))
+        given = zip((field.name for field in kind.fields), arguments, strict=False)
+        events.append(Event(name, tuple(given), kind.rule))
     return tuple(events)

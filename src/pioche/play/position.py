@@ -19,13 +19,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pioche.errors import IllegalMove
-from pioche.games.derived import advance_box, deal_box, imagine_box, view_box
+from pioche.games.derived import advance_box, deal_box, imagine_box, redact_box, view_box
 from pioche.games.game import Game, Move, find
 from pioche.kernel.log import Log
 from pioche.kernel.record import Box, Words
 from pioche.kernel.rng import FAST
 from pioche.kernel.seats import NOBODY
-from pioche.play.event import Event
 from pioche.play.seed import fresh_seed, seed_words
 from pioche.play.snapshot import Snapshot
 
@@ -47,9 +46,13 @@ class Position(Snapshot):
 
     def view(self, seat: int) -> View:
         """What the seat can know; `NOBODY` for spectators."""
-        box = np.empty(1, self.game.State.dtype)
+        game = self.game
+        box, told = np.empty(1, game.State.dtype), None
         view_box(self._box, self.check_viewer(seat), box)
-        return View(self.game, self.seats, box, self._logs, seat)
+        if self._logs is not None:
+            told = Log.box()  # zeros: nothing lies behind its last row
+            redact_box(self._logs, seat, game.secrets, told)
+        return View(game, self.seats, box, told, seat)
 
     def legal(self, seat: int) -> tuple[Move, ...]:
         """The seat's legal moves; none when it is not its turn."""
@@ -63,11 +66,6 @@ class Position(Snapshot):
         """Why the move is not allowed, or None."""
         return self._objection(seat, move)
 
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """All that happened in the move that led here, secrets included."""
-        return self._events(None)
-
 
 class View(Snapshot):
     """What one seat can know of a position: everything else is blanked."""
@@ -80,6 +78,10 @@ class View(Snapshot):
         super().__init__(game, seats, box, logs)
         object.__setattr__(self, "seat", seat)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        function, arguments = super().__reduce__()
+        return function, (*arguments, self.seat)
+
     def legal(self) -> tuple[Move, ...]:
         """The viewer's legal moves."""
         return () if self.seat == NOBODY else self._legal(self.seat)
@@ -90,11 +92,6 @@ class View(Snapshot):
 
     def objection(self, move: int | str) -> IllegalMove | None:
         return self._objection(self.seat, move)
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What happened in the move that led here, as far as the viewer may know."""
-        return self._events(self.seat)
 
     def imagine(self, rng: Random) -> Position:
         """A whole position that the viewer cannot rule out, drawn by lot."""

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from pioche.errors import BadInput, IllegalMove
 from pioche.games.derived import legal_box, objection_box, score_box, to_move_box
-from pioche.games.game import Game, Move
+from pioche.games.game import Game, Move, find
+from pioche.kernel.log import Log
 from pioche.kernel.record import Box
 from pioche.kernel.seats import CLOCK, NOBODY
 from pioche.locale import speaker
@@ -52,6 +53,10 @@ class Snapshot:
 
     def __hash__(self) -> int:
         return hash((self.game.slug, self.key))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        logs = None if self._logs is None else self._logs.tobytes()
+        return restore, (type(self), self.game.slug, self.seats, self.key, logs)
 
     @property
     def record(self) -> Any:
@@ -108,8 +113,10 @@ class Snapshot:
     def check_viewer(self, seat: int) -> int:
         return seat if seat == NOBODY else self.check_seat(seat)
 
-    def _events(self, viewer: int | None) -> tuple[Event, ...]:
-        return () if self._logs is None else read_events(self.game, self._logs, viewer)
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened in the move that led here: to a viewer, as far as it may know."""
+        return () if self._logs is None else read_events(self.game, self._logs)
 
     # ---- score
 
@@ -132,3 +139,13 @@ class Snapshot:
     def winners(self) -> tuple[int, ...]:
         """The seats that lead: at the end, those who win."""
         return tuple(seat for seat, rank in enumerate(self.ranking()) if rank == 1)
+
+
+def restore(
+    kind: type[Snapshot], slug: str, seats: int, key: bytes, logs: bytes | None, *more: Any
+) -> Snapshot:
+    """Read a snapshot back from its bytes, for `pickle` and `copy`."""
+    game = find(slug)
+    box = np.frombuffer(bytearray(key), game.State.dtype)
+    told = None if logs is None else np.frombuffer(bytearray(logs), Log.dtype)
+    return kind(game, seats, box, told, *more)
