@@ -16,7 +16,6 @@ from random import Random
 sys.path.append(str(Path(__file__).parent.parent / "tests"))
 
 from oracles.parade import COLOURS, ParadeOracle
-
 from pioche.games.game import find
 from pioche.lab.bench import position_moves, random_moves
 
@@ -48,7 +47,8 @@ def main() -> None:
         "inside the kernel": lambda: random_moves(game, SEATS, workers=1),
     }
     rates = {
-        name: statistics.median(measure() for _ in range(RUNS)) for name, measure in measures.items()
+        name: statistics.median(measure() for _ in range(RUNS))
+        for name, measure in measures.items()
     }
     slowest = rates["plain Python on lists"]
     for name, rate in rates.items():

@@ -19,6 +19,7 @@ from pioche.games.about import key
 from pioche.games.game import find
 from pioche.play.event import Event
 from pioche.play.position import Position
+from pioche.play.snapshot import Snapshot
 
 Test = TypeVar("Test", bound=Callable[..., None])
 
@@ -40,7 +41,7 @@ def given(slug: str, **situation: Any) -> Scene:
 class Scene:
     """A position, what may be done in it, and what is told."""
 
-    def __init__(self, position: Position, describe: Callable[[Position], dict[str, Any]]) -> None:
+    def __init__(self, position: Position, describe: Callable[[Snapshot], dict[str, Any]]) -> None:
         self.position = position
         self.describe = describe
 
@@ -72,6 +73,12 @@ class Scene:
         assert {name: found[name] for name in expected} == expected
         return self
 
+    def sees(self, seat: int, **expected: Any) -> Scene:
+        """The same from where a seat sits: a hidden card is a question mark."""
+        found = self.describe(self.position.view(seat))
+        assert {name: found[name] for name in expected} == expected
+        return self
+
     def tells(self, event: IntEnum, to: int | None = None, **arguments: Any) -> Scene:
         """The last move told this event (`to` a viewer, if one is named)."""
         told = self.told(event, to)
@@ -91,8 +98,6 @@ class Scene:
         game = self.position.game
         kinds = {f.name: f.kind for f in dict(game.events.values())[event.name].fields}
         return {
-            name: game.code(kinds[name], value)
-            if kinds[name] in game.codes and value >= 0
-            else value
+            name: game.code(kinds[name], value) if kinds[name] in game.codes else value
             for name, value in event.arguments
         }

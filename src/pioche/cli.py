@@ -15,7 +15,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from pioche.errors import BadInput, DamagedReplay, IllegalMove
-from pioche.locale import LANGUAGES
+from pioche.locale import LANGUAGES, check_language
+
+INTERRUPTED = 130  # the exit code of a command that Ctrl-C has stopped
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -113,11 +115,13 @@ def sim(
         try:
             simulation.run(lambda done: bar.advance(task, done))
         except KeyboardInterrupt:
-            console.print(f"interrupted after {simulation.done} of {games} games")
+            print(f"pioche: interrupted after {simulation.done} of {games} games", file=sys.stderr)
     if as_json:
         print_json(simulation.json())
     else:
         make_console().print(simulation_table(simulation.json()))
+    if simulation.done < games:
+        sys.exit(INTERRUPTED)
 
 
 def simulation_table(result: dict[str, Any]) -> Table:
@@ -303,9 +307,7 @@ def read_options(pairs: list[str] | None) -> dict[str, str]:
 def language(chosen: str | None) -> str:
     """The language asked for, or that of the environment, or English."""
     if chosen is not None:
-        if chosen not in LANGUAGES:
-            raise BadInput(f"there is no language {chosen!r}; there is {', '.join(LANGUAGES)}")
-        return chosen
+        return check_language(chosen)
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(name):
             return value[:2] if value[:2] in LANGUAGES else "en"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from arrange import Zone
+from pioche.games.game import find
 from pioche.games.parade.cards import (
     CARDS,
     COLOUR,
@@ -14,9 +16,10 @@ from pioche.games.parade.cards import (
     VALUES,
     Phase,
 )
-from pioche.games.parade.words import LETTERS, card_code
+from pioche.games.parade.words import LETTERS
 from pioche.kernel.record import NONE
 from pioche.play.position import Position, deal
+from pioche.play.snapshot import Snapshot
 
 
 def cards(text: str) -> list[int]:
@@ -25,7 +28,7 @@ def cards(text: str) -> list[int]:
 
 
 def codes(found: Sequence[int]) -> str:
-    return " ".join(card_code(card) for card in found)
+    return " ".join(find("parade").code("card", int(card)) for card in found)
 
 
 def arrange(
@@ -80,7 +83,7 @@ def lay(places: Any, found: Sequence[int]) -> None:
     places[: len(found)] = found
 
 
-def describe(position: Position) -> dict[str, Any]:
+def describe(position: Snapshot) -> dict[str, Any]:
     """A position in words."""
     state, seats = position.record, position.seats
     return {
@@ -114,3 +117,18 @@ def census(position: Position) -> list[int]:
 def deck(position: Position) -> list[int]:
     """Every card there should be."""
     return list(range(CARDS))
+
+
+# ---- who knows what, said here a second time and independently of `sight`
+
+
+def hidden(position: Position, viewer: int) -> list[Zone]:
+    """The cells that the viewer cannot know: the pile, others' hands, others' discards."""
+    state = position.record
+    zones = [Zone("pile", [(place,) for place in range(state.piled)], ordered=True)]
+    for owner in range(position.seats):
+        if owner != viewer:
+            held, away = range(state.held[owner]), range(state.discarded[owner])
+            zones.append(Zone("hand", [(owner, place) for place in held], ordered=False))
+            zones.append(Zone("discard", [(owner, place) for place in away], ordered=False))
+    return zones

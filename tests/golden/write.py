@@ -41,7 +41,7 @@ def playthrough(slug: str, seats: int, seed: int, limit: int = 400) -> Iterator[
         for event in position.events:
             yield f"  {event.rule:<7} {speech.event(event)}"
         for event in position.view(NOBODY).events:
-            if event.is_veiled:
+            if event.veiled:
                 yield f"  {'':<7} others are told: {speech.event(event)}"
         yield from fields(position)
     yield f"winners {position.winners()}"

@@ -72,10 +72,11 @@ def test_other_users_of_numba_keep_their_cache_setting(tree, tmp_path):
 
 
 def test_folders_long_unused_are_forgotten(tmp_path):
-    old, new = tmp_path / "compiled-old", tmp_path / "compiled-new"
-    for folder in (old, new):
-        folder.mkdir()
+    old, new, foreign = f"compiled-{0:016x}", f"checked-{1:016x}", "documents"
     long_ago = time.time() - 2 * jit.FORGOTTEN_AFTER
-    os.utime(old, (long_ago, long_ago))
+    for name in (old, new, foreign):
+        (tmp_path / name).mkdir()
+    for name in (old, foreign):
+        os.utime(tmp_path / name, (long_ago, long_ago))
     jit.forget_old_folders(tmp_path)
-    assert [folder.name for folder in tmp_path.iterdir()] == ["compiled-new"]
+    assert {folder.name for folder in tmp_path.iterdir()} == {new, foreign}

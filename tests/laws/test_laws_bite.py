@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from laws.laws import Setting, check
+from laws.laws import Setting, check, walk, what_a_seat_cannot_know_does_not_show
 from pioche.games import names
 from pioche.games.game import find
 from pioche.games.parade import rules, sight
@@ -83,7 +83,7 @@ def test_an_event_that_tells_everybody_the_card_drawn(monkeypatch):
 
     monkeypatch.setattr(rules, "draw", loud)
     with broken():
-        check(PARADE, games=3)
+        check(PARADE)
 
 
 def test_a_card_that_is_lost(swap):
@@ -139,3 +139,57 @@ def test_a_view_in_which_legality_cannot_be_seen(swap):
     swap("view", blind)
     with broken():
         check(PARADE)
+
+
+# ---- leaks that no other law would find if `imagine` went along with them
+
+
+def test_a_view_that_shows_others_their_secret_discards(swap):
+    def leaky(state, seat):
+        away = state.discard.copy()
+        sight.view(state, seat)
+        state.discard[:] = away
+
+    swap("view", leaky)
+    *_, last = walk(PARADE, 0)
+    with broken():
+        what_a_seat_cannot_know_does_not_show(last)
+
+
+def test_a_view_that_shows_the_bottom_of_the_pile(swap):
+    def leaky(state, seat):
+        bottom = int(state.pile[0])
+        sight.view(state, seat)
+        state.pile[0] = bottom
+
+    swap("view", leaky)
+    with broken():
+        what_a_seat_cannot_know_does_not_show(next(walk(PARADE, 0)))
+
+
+def test_a_view_that_shows_a_hand(swap):
+    def leaky(state, seat):
+        hand = state.hand[0].copy()
+        sight.view(state, seat)
+        state.hand[0] = hand
+
+    swap("view", leaky)
+    with broken():
+        what_a_seat_cannot_know_does_not_show(next(walk(PARADE, 0)))
+
+
+def test_a_refusal_that_depends_on_anothers_hand(swap):
+    def telling(state, seat, move):
+        if seat != state.turn and rules.place_in_hand(state, int(state.turn), move % 66) != NONE:
+            return rules.Objection.DISCARD_LATER
+        return rules.objection(state, seat, move)
+
+    swap("objection", telling)
+    with broken():
+        check(PARADE)
+
+
+def test_a_story_told_in_the_order_of_a_hand(monkeypatch):
+    monkeypatch.setattr(rules, "lowest_in_hand", lambda state, seat: state.hand[seat, 0])
+    with broken():
+        check(PARADE, games=3)

@@ -121,5 +121,5 @@ def test_plurals_follow_the_language(language, one, two):
 
 
 def test_an_unknown_language_is_said():
-    with pytest.raises(BadInput, match="no language 'de'; there is en, fr, nl"):
+    with pytest.raises(BadInput, match="no language 'de'; choose one of en, fr, nl"):
         speaker("de")

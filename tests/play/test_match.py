@@ -63,5 +63,5 @@ def test_what_cannot_be_played_is_said():
         Match("parade", [player("random")] * 2, limit=0)
     with pytest.raises(BadInput, match="not 1"):
         Match("parade", [player("random")])
-    with pytest.raises(BadInput, match="no player 'nobody'; there is random"):
+    with pytest.raises(BadInput, match="no player 'nobody'; choose one of random"):
         player("nobody")

@@ -77,7 +77,7 @@ def test_what_is_no_move_or_seat_is_said(seat, move, message):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"slug": "chess", "seats": 2}, "no game 'chess'; there is .*parade"),
+        ({"slug": "chess", "seats": 2}, "no game 'chess'; choose one of .*parade"),
         ({"slug": "parade", "seats": 1}, "2 to 6 seats, not 1"),
         ({"slug": "parade", "seats": 7}, "2 to 6 seats, not 7"),
         ({"slug": "parade", "seats": 2, "seed": -1}, "out of range"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pioche.games.about import key
-from pioche.games.game import Game
+from pioche.games.game import Game, find
 
 
 @dataclass
@@ -32,7 +32,7 @@ def citations(path: Path, slug: str) -> Citations:
 
 def read_call(call: ast.Call, slug: str, found: Citations) -> None:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    texts = [text for argument in call.args for text in start_of(argument)]
+    texts = [text for argument in call.args for text in string_in(argument)]
     members = [a.attr.lower() for a in call.args if isinstance(a, ast.Attribute)]
     if name == "rule" and texts[0] == slug:
         found.rules.update(texts[1:])
@@ -41,13 +41,17 @@ def read_call(call: ast.Call, slug: str, found: Citations) -> None:
     elif name in {"tells", "told"}:
         found.events.update(members)
     elif name == "plays":
-        found.moves.update(text.split()[0] for text in texts if text)
+        found.moves.update(kinds_of(texts, slug))
 
 
-def start_of(node: ast.expr) -> list[str]:
-    """A string, or the fixed beginning of a formatted one."""
-    if isinstance(node, ast.JoinedStr):
-        node = node.values[0] if node.values else node
+def kinds_of(texts: list[str], slug: str) -> set[str]:
+    """The kinds of the moves written out in full."""
+    game = find(slug)
+    written = {move.text.lower(): move.kind for move in game.moves}
+    return {written[text.lower()] for text in texts if text.lower() in written}
+
+
+def string_in(node: ast.expr) -> list[str]:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return [node.value]
     return []
@@ -60,6 +64,6 @@ def missing(game: Game, found: Citations) -> dict[str, set[str]]:
         "rules": {rule.id for rule in about.rules} - found.rules,
         "refusals": {key(member) for member in about.refusals} - found.refusals,
         "events": {key(member) for member in about.events} - found.events,
-        "moves": {kind.notation.split()[0] for kind in about.moves.values()} - found.moves,
+        "moves": {key(member) for member in about.moves} - found.moves,
     }
     return {what: names for what, names in left.items() if names}

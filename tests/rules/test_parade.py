@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import example, settings
+from hypothesis import given as any_of
+from hypothesis import strategies as st
 
-from arrange.parade import cards, census, describe
-from pioche.games.parade.cards import Phase
-from pioche.games.parade.rules import Event, Objection
-from pioche.kernel.record import UNKNOWN
+from arrange.parade import census, codes, describe
+from pioche.games.about import key
+from pioche.games.game import find
+from pioche.games.parade.cards import Choice, Phase, Tie
+from pioche.games.parade.rules import IN_FRONT, ORDER, POINTS, Event, Objection
+from pioche.games.parade.words import card_code
 from pioche.kernel.seats import NOBODY
 from pioche.play.position import deal
 from scenario import given, rule
@@ -36,6 +41,14 @@ def counted(*fronts: str, tie: str = "shared", first: int = 0):
         first=first,
     )
     return table.plays(0, "discard O9")
+
+
+def test_the_numbers_of_the_rules_are_those_of_the_facts():
+    about = find("parade").about
+    assert [option.name for option in about.options] == [key(choice) for choice in Choice]
+    assert list(about.options[Choice.TIE].choices) == [key(tie) for tie in Tie]
+    columns = {POINTS: "points", IN_FRONT: "cards", ORDER: "order"}
+    assert {place: column.name for place, column in enumerate(about.columns)} == columns
 
 
 # ---- the deal
@@ -158,10 +171,36 @@ def test_the_player_draws_the_top_card():
 
 @rule("parade", "PAR-1e")
 def test_only_the_one_who_draws_sees_the_card():
-    table = given("parade", line="R1", hands=["B1", "", ""], pile="O7 O8 O9")
+    table = given("parade", line="R1", hands=["B1 R10 P10 G10 Y10", "", ""], pile="O7 O8 O9")
     table.plays(0, "play B1").tells(Event.DREW, to=0, seat=0, card="O7")
+    table.sees(0, hands=["R10 P10 G10 Y10 O7", "? ? ? ? ?", "? ? ? ? ?"], pile="? ?")
     for viewer in (1, 2, NOBODY):
-        table.tells(Event.DREW, to=viewer, seat=0, card=UNKNOWN)
+        table.tells(Event.DREW, to=viewer, seat=0, card="?")
+        assert describe(table.position.view(viewer))["hands"][0] == "? ? ? ? ?"
+
+
+@rule("parade", "PAR-1a", "PAR-1b", "PAR-1c", "PAR-1d")
+@settings(max_examples=300, deadline=None)
+@example(deck=list(range(66)), length=58)
+@any_of(deck=st.permutations(range(66)), length=st.integers(0, 58))
+def test_any_card_against_any_parade(deck, length):
+    """Every card of a hand against the same line, by the sentence of the rule."""
+    line, hand = [card_code(card) for card in deck[:length]], codes(deck[length : length + 5])
+    for played in hand.split():
+        colour, value = played[0], int(played[1:])
+        exposed = line[: max(0, len(line) - value)]
+        taken = [card for card in exposed if card[0] == colour or int(card[1:]) <= value]
+        stay = [card for card in line if card not in taken]
+        table = given(
+            "parade",
+            line=" ".join(line),
+            hands=[hand, ""],
+            hand_size=0,
+            phase=Phase.LAST_ROUND,
+            last_turns=2,
+        )
+        table.plays(0, f"play {played}").has(line=" ".join([*stay, played]))
+        assert [took["card"] for took in table.told(Event.TOOK)] == taken
 
 
 # ---- the last round
@@ -251,11 +290,10 @@ def test_discards_are_secret_even_after_the_game():
     table = before_the_discards(2).plays(0, "discard R1")
     table.tells(Event.DISCARDED, to=0, seat=0, card="R1")
     for viewer in (1, NOBODY):
-        table.tells(Event.DISCARDED, to=viewer, seat=0, card=UNKNOWN)
+        table.tells(Event.DISCARDED, to=viewer, seat=0, card="?")
     table.plays(0, "discard R2").plays(1, "discard B1", "discard B2")
-    assert table.position.view(0).record.discard[0].tolist() == cards("R1 R2")
-    assert table.position.view(0).record.discard[1].tolist() == [UNKNOWN, UNKNOWN]
-    assert table.position.view(NOBODY).record.discard[:2].tolist() == [[UNKNOWN, UNKNOWN]] * 2
+    table.sees(0, discards=["R1 R2", "? ?"]).sees(1, discards=["? ?", "B1 B2"])
+    table.sees(NOBODY, discards=["? ?", "? ?"])
 
 
 @rule("parade", "PAR-3")

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import os
 import resource
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from pioche import Match
+from pioche.play.seed import commitment, write_seed
 from pioche.players import player
 
 
@@ -73,8 +76,11 @@ def replay(tmp_path):
         (["play", "parade", "-o", "colour=1"], ["no option 'colour'"]),
         (["sim", "parade", "--players", "random", "--games", "5"], ["2 to 6 seats, not 1"]),
         (["sim", "parade", "--players", "random,x", "--games", "5"], ["no player 'x'"]),
-        (["sim", "parade", "--players", "random,random", "--games", "0"], ["play 1 or more"]),
-        (["sim", "parade", "--players", "random,random", "--limit", "0"], ["give 1 or more"]),
+        (["sim", "parade", "--players", "random,random", "--games", "0"], ["give 1 to"]),
+        (["sim", "parade", "--players", "random,random", "--limit", "9" * 30], ["give 1 to"]),
+        (["play", "parade", "--seed", "0x" + "f" * 4000], ["out of range"]),
+        (["verify", "/dev/zero"], ["it is no file"]),
+        (["sim", "parade", "--players", "random,random", "--limit", "0"], ["give 1 to"]),
         (["sim", "parade", "--players", "random,random", "--seed", "-5"], ["out of range"]),
         (["verify", "no-such-file"], ["cannot read no-such-file", "choose another file"]),
         (["verify", "."], ["cannot read ."]),
@@ -111,24 +117,14 @@ def test_a_huge_file_is_not_read(tmp_path):
 
 def no_room():
     """Files of this process may not grow: the system refuses as it does on a full disk."""
-    import signal
-
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))
 
 
-@pytest.mark.parametrize("before", [None, "an older file\n"])
-def test_no_room_for_the_replay_leaves_no_half_written_file(tmp_path, before):
+def test_no_room_for_the_replay_leaves_no_half_written_file(tmp_path):
     target = tmp_path / "game.pioche"
-    if before:
-        target.write_text(before)
     run = pioche(
-        "play",
-        "parade",
-        "--seats",
-        "random,random",
-        "--save",
-        target,
+        *("play", "parade", "--seats", "random,random", "--save", target),
         preexec_fn=no_room,
         PYTHONDONTWRITEBYTECODE="1",
     )
@@ -136,8 +132,36 @@ def test_no_room_for_the_replay_leaves_no_half_written_file(tmp_path, before):
     assert run.stderr.strip().splitlines()[-1].startswith("pioche: cannot write")
     assert "make room or choose another place" in run.stderr
     assert "Traceback" not in run.stderr
-    found = {path.name: path.read_text() for path in tmp_path.iterdir()}
-    assert found == ({"game.pioche": before} if before else {})
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_older_file_is_never_written_over(tmp_path):
+    target = tmp_path / "game.pioche"
+    target.write_text("an older game\n")
+    run = pioche("play", "parade", "--seats", "random,random", "--save", target)
+    assert_one_clear_line(run, "is there already", "choose another name")
+    assert target.read_text() == "an older game\n"
+
+
+def test_a_pipe_is_no_replay(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    assert_one_clear_line(pioche("verify", tmp_path / "pipe"), "it is no file")
+
+
+def test_an_interrupted_simulation_says_what_was_done():
+    command = [sys.executable, "-m", "pioche", "sim", "parade", "--players", "random,random"]
+    run = subprocess.Popen(
+        [*command, "--games", str(10**9), "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(8)
+    run.send_signal(signal.SIGINT)
+    out, error = run.communicate(timeout=60)
+    assert run.returncode == 130
+    assert error.startswith("pioche: interrupted after ")
+    assert json.loads(out)["games"] > 0
 
 
 # ---- playing
@@ -148,7 +172,7 @@ def test_an_illegal_move_is_explained_and_asked_again(tmp_path):
     run = pioche(
         *("play", "parade", "--seats", "you,random", "-o", "first=0", "--seed", "3"),
         *("--save", target),
-        stdin="discard R0\nplay\n99\n?\n1\nq\n",
+        stdin="discard R0\nplay\n99\n²\n?\n1\nq\n",
     )
     assert run.returncode == 0, run.stderr
     assert (
@@ -194,12 +218,11 @@ def test_the_language_of_the_environment_is_spoken():
     assert "Turns pass clockwise." in pioche("rules", "parade", LC_ALL="de_DE.UTF-8").stdout
 
 
-def test_what_a_card_would_take_is_shown_before_it_is_played():
-    run = pioche(
-        *("play", "parade", "--seats", "you,random", "-o", "first=0", "--seed", "3"), stdin="q\n"
-    )
-    assert "takes nothing" in run.stdout or "takes " in run.stdout
-    assert "Shuffle committed to: " in run.stdout
+def test_the_commitment_is_shown_at_the_deal_and_the_seed_at_the_end():
+    arguments = ("play", "parade", "--seats", "you,random", "--seed", "3")
+    assert commitment(3) in pioche(*arguments, stdin="q\n").stdout
+    assert write_seed(3) not in pioche(*arguments, stdin="q\n").stdout
+    assert write_seed(3) in pioche(*arguments, stdin="1\n" * 60).stdout
 
 
 # ---- formats that others rely on
@@ -251,7 +274,7 @@ def test_rules_for_programs():
     assert found["seats"] == [2, 3, 4, 5, 6]
     assert found["rules"][0]["id"] == "PAR-0"
     assert {option["name"] for option in found["options"]} == {"first", "tie"}
-    assert json.loads(pioche("rules", "--json").stdout)["games"] == ["parade"]
+    assert "parade" in json.loads(pioche("rules", "--json").stdout)["games"]
 
 
 def test_rules_without_a_game_lists_the_games():

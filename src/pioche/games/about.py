@@ -98,6 +98,8 @@ class About:
     refusals: Mapping[IntEnum, str]  # reason -> id of the rule that forbids
     events: Mapping[IntEnum, EventKind]
     columns: tuple[Column, ...]
+    points: int = 0  # the column that people call the score
+    clock: bool = False  # whether time moves too, as the seat `CLOCK`
 
 
 def key(member: IntEnum) -> str:

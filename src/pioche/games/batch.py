@@ -16,7 +16,7 @@ from pioche.kernel.log import Log
 from pioche.kernel.record import Words
 
 SIZE = 4096  # games of one batch
-NO_LIMIT = 1 << 62
+ENDLESS = 10_000  # moves after which a game is broken off whose rules set no bound
 
 
 def cores() -> int:
@@ -55,7 +55,7 @@ class RandomGames:
             game.option_cells(self.options),
             self.seed,
             first,
-            NO_LIMIT if self.limit is None else self.limit,
+            self.limit or game.about.longest or ENDLESS,
             game.move_row(),
             Log.box(),
             scores,

@@ -17,7 +17,7 @@ from pioche.games import names
 from pioche.games.about import About, EventKind, key
 from pioche.kernel.generic import implement
 from pioche.kernel.log import HIDDEN
-from pioche.kernel.record import Box, Cells, Record, Words
+from pioche.kernel.record import NONE, UNKNOWN, Box, Cells, Record, Words
 from pioche.locale import Say
 
 
@@ -90,7 +90,10 @@ class Game:
 
     @cached_property
     def _numbers(self) -> dict[str, Move]:
-        return {move.text.lower(): move for move in self.moves}
+        numbers = {move.text.lower(): move for move in self.moves}
+        if len(numbers) != len(self.moves):
+            raise TypeError(f"{self.slug}: two moves are written alike")
+        return numbers
 
     def move(self, move: int | str) -> Move:
         """A move from its number or its words.
@@ -114,8 +117,10 @@ class Game:
         return ", ".join(f"'{text}'" for text in reversed(first_of_kind.values()))
 
     def code(self, kind: str, value: int) -> str:
-        """An argument in the notation that all languages share."""
-        return self.codes[kind](value) if kind in self.codes else str(value)
+        """An argument in the notation that all languages share; ? is hidden, - is none."""
+        if kind not in self.codes:
+            return str(value)
+        return {UNKNOWN: "?", NONE: "-"}.get(value) or self.codes[kind](value)
 
     # ---- facts by number
 
@@ -204,6 +209,6 @@ def find(slug: str) -> Game:
     range(2, 7)
     """
     if slug not in slugs():
-        raise BadInput(f"there is no game {slug!r}; there is {', '.join(slugs())}")
+        raise BadInput(f"there is no game {slug!r}; choose one of {', '.join(slugs())}")
     game: Game = importlib.import_module(f"pioche.games.{slug}").GAME
     return game

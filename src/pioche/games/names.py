@@ -16,6 +16,7 @@ from pioche.kernel.record import Cells, Words
 @generic
 def deal(state: Any, seats: int, options: Cells, seed: Words) -> None:
     """Write every byte of a fresh game."""
+    raise NotImplementedError
 
 
 @generic
@@ -33,21 +34,25 @@ def objection(state: Any, seat: int, move: int) -> int:
 @generic
 def play(state: Any, seat: int, move: int, log: Log) -> None:
     """Apply a legal move, unchecked, and tell what happened."""
+    raise NotImplementedError
 
 
 @generic
 def score(state: Any, out: Words) -> None:
     """Write the score sheet, a row a seat, as it stands now."""
+    raise NotImplementedError
 
 
 @generic
 def view(state: Any, seat: int) -> None:
     """Blank, in place, what the seat cannot know."""
+    raise NotImplementedError
 
 
 @generic
 def imagine(state: Any, seat: int, rng: Words) -> None:
     """Fill a view's blanks with one world that the seat cannot rule out."""
+    raise NotImplementedError
 
 
 @generic

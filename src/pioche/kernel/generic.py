@@ -65,5 +65,9 @@ def chooser(
 
 
 def implement(function: Callable[..., Any], dtype: np.dtype[Any], rule: Callable[..., Any]) -> None:
-    """Let `rule` serve `function` for records of this dtype."""
-    RULES[function][dtype if PLAIN else from_dtype(dtype)] = rule
+    """Let `rule` serve `function` for records of this dtype, and no other rule after it."""
+    rules, key = RULES[function], dtype if PLAIN else from_dtype(dtype)
+    if rules.setdefault(key, rule) is not rule:
+        raise TypeError(
+            f"{function.__name__}: two games have records of the same fields; rename one of them"
+        )

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 import time
@@ -26,7 +27,8 @@ CHECKED = os.environ.get("CHECKED") == "1"
 MODE = "plain" if PLAIN else "checked" if CHECKED else "compiled"
 
 PACKAGE = Path(__file__).parent.parent
-COMPILED_PACKAGES = ("kernel", "games")
+COMPILED_PACKAGES = ("kernel", "games", "players")
+OURS = re.compile(r"(compiled|checked)-[0-9a-f]{16}")  # how cache folders are named
 FORGOTTEN_AFTER = 30 * 24 * 3600  # seconds without use after which an old folder is removed
 
 
@@ -39,7 +41,7 @@ def cache_root() -> Path:
 
 
 def source_digest() -> str:
-    """A digest of all sources whose text ends up in compiled code."""
+    """A digest of all sources whose text may end up in compiled code."""
     digest = hashlib.sha256(f"{MODE} {sys.version} ".encode())
     for package in COMPILED_PACKAGES:
         for source in sorted((PACKAGE / package).rglob("*.py")):
@@ -64,7 +66,7 @@ def prepare_cache() -> Path | None:
 def forget_old_folders(root: Path) -> None:
     limit = time.time() - FORGOTTEN_AFTER
     for folder in root.iterdir():
-        if folder.is_dir() and folder.stat().st_mtime < limit:
+        if OURS.fullmatch(folder.name) and folder.stat().st_mtime < limit:
             shutil.rmtree(folder, ignore_errors=True)
 
 

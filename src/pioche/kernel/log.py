@@ -46,15 +46,20 @@ def tell(
 
 @kernel
 def redact(log: Log, viewer: int, secrets: Cells, told: Log) -> None:
-    """Write into `told` what of a log the viewer may know."""
+    """Write into `told` what of a log the viewer may know.
+
+    What it says of others is only whether the viewer sees all of a row: its own bit or none.
+    """
     told.count = 0
     for place in range(min(log.count, ROWS)):
         row = log.rows[place]
         blanked = 0 if row[1] & only(viewer) else secrets[row[0]]
         if blanked & HIDDEN == 0:
             copy = told.rows[told.count]
-            copy[0], copy[1] = row[0], row[1]
+            copy[0], copy[1] = row[0], row[1] & only(viewer)
             for argument in range(ARGUMENTS):
                 secret = blanked >> argument & 1
                 copy[2 + argument] = UNKNOWN if secret else row[2 + argument]
             told.count += 1
+    if log.count > ROWS:
+        told.count = log.count  # an overflow shows here too

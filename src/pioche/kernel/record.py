@@ -47,6 +47,8 @@ class Record:
     dtype: ClassVar[np.dtype[Any]]
 
     def __init_subclass__(cls) -> None:
+        if cls.__mro__[1] is not Record:
+            raise TypeError(f"{cls.__name__}: a record has no parent but Record; repeat its fields")
         fields = []
         for name, kind in cls.__annotations__.items():
             if str(kind).startswith("ClassVar"):

@@ -22,6 +22,7 @@ from pioche.play.match import Match
 from pioche.play.seed import check_seed, child_seed, seed_words
 from pioche.players import player
 
+MOST = 10**12  # games, or moves of a game
 Progress = Callable[[int], None]  # told how many games have just been finished
 Shares = NDArray[np.float64]
 
@@ -73,10 +74,10 @@ class Simulation:
     workers: int | None = None
 
     def __post_init__(self) -> None:
-        if self.games < 1:
-            raise BadInput(f"{self.games} games are too few: play 1 or more")
-        if self.limit is not None and self.limit < 1:
-            raise BadInput(f"a limit of {self.limit} moves leaves no game: give 1 or more")
+        if not 1 <= self.games <= MOST:
+            raise BadInput(f"{self.games} games cannot be played: give 1 to {MOST}")
+        if self.limit is not None and not 1 <= self.limit <= MOST:
+            raise BadInput(f"a limit of {self.limit} moves is none: give 1 to {MOST}")
         check_seed(self.seed)
         self.game: Game = find(self.slug)
         self.seats = self.game.check_seats(len(self.players))
@@ -108,7 +109,8 @@ class Simulation:
             shares = win_shares(batch.scores, self.game.signs) * batch.finished[:, None]
             unfinished = len(batch.finished) - int(batch.finished.sum())
             moves = int(batch.lengths.sum())
-            yield Games(batch.first, batch.scores[:, :, 0], shares, moves, unfinished)
+            points = batch.scores[:, :, self.game.about.points]
+            yield Games(batch.first, points, shares, moves, unfinished)
 
     def matches(self) -> Iterator[Games]:
         """Any players: a match a game."""
@@ -124,7 +126,8 @@ class Simulation:
             scores = np.array([match.position.sheet()], np.int64)
             over = match.position.over
             shares = win_shares(scores, self.game.signs) * over
-            yield Games(number, scores[:, :, 0], shares, len(match.moves), int(not over))
+            points = scores[:, :, self.game.about.points]
+            yield Games(number, points, shares, len(match.moves), int(not over))
 
     def chairs(self, number: int) -> list[int]:
         """Where each player sits in game `number`."""

@@ -33,11 +33,16 @@ class Say(Protocol):
 Forms = tuple[str, ...]
 
 
+def check_language(language: str) -> str:
+    if language not in LANGUAGES:
+        raise BadInput(f"there is no language {language!r}; choose one of {', '.join(LANGUAGES)}")
+    return language
+
+
 @cache
 def catalogue(language: str) -> tuple[dict[str, Forms], Callable[[int], int]]:
     """All messages of a language, each with its forms, and what chooses the form for a number."""
-    if language not in LANGUAGES:
-        raise BadInput(f"there is no language {language!r}; there is {', '.join(LANGUAGES)}")
+    check_language(language)
     messages: dict[str, Forms] = {}
     plural = "n != 1"
     for path in sorted((FOLDER / language).glob("*.po")):

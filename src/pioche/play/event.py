@@ -11,19 +11,18 @@ from pioche.kernel.record import UNKNOWN, Box
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened: its name, its arguments by name, and the rule it comes from."""
+    """One thing that happened: its name, its arguments by name, and the rule it comes from.
+
+    A veiled one has arguments that are hidden from the viewer.
+    """
 
     name: str
     arguments: tuple[tuple[str, int], ...]
     rule: str
+    veiled: bool = False
 
     def __getitem__(self, argument: str) -> int:
         return dict(self.arguments)[argument]
-
-    @property
-    def is_veiled(self) -> bool:
-        """Whether something in it is hidden from the viewer."""
-        return any(value == UNKNOWN for _, value in self.arguments)
 
 
 def read_events(game: Game, logs: Box) -> tuple[Event, ...]:
@@ -34,6 +33,8 @@ def read_events(game: Game, logs: Box) -> tuple[Event, ...]:
     events = []
     for number, _, *arguments in logs[0].rows[:count].tolist():
         name, kind = game.events[number]
-        given = zip((field.name for field in kind.fields), arguments, strict=False)
-        events.append(Event(name, tuple(given), kind.rule))
+        given = list(zip(kind.fields, arguments, strict=False))
+        veiled = any(field.secret and value == UNKNOWN for field, value in given)
+        named = tuple((field.name, value) for field, value in given)
+        events.append(Event(name, named, kind.rule, veiled))
     return tuple(events)

@@ -47,13 +47,14 @@ class Match:
         if len(self.names) != seats:
             raise BadInput(f"{len(self.names)} names for {seats} seats: give one for each seat")
         self.moves: list[tuple[int, Move]] = []
+        self._lot = Random(f"{self.seed} lot")  # who acts first where several may
         self._rngs = [Random(f"{self.seed} {seat}") for seat in range(seats)]
 
     def steps(self) -> Iterator[Position]:
         """Each position in turn, the deal first."""
         yield self.position
         while not self.position.over and len(self.moves) != self.limit:
-            seat = self.position.to_move[0]
+            seat = self._lot.choice(self.position.to_move)
             view = self.position.view(seat)
             choice = self.players[seat].choose(view, view.legal(), self._rngs[seat])
             move = self.position.game.move(choice)

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pioche.errors import IllegalMove
+from pioche.errors import BadInput, IllegalMove
 from pioche.games.derived import advance_box, deal_box, imagine_box, redact_box, view_box
 from pioche.games.game import Game, Move, find
 from pioche.kernel.log import Log
@@ -48,7 +48,7 @@ class Position(Snapshot):
         """What the seat can know; `NOBODY` for spectators."""
         game = self.game
         box, told = np.empty(1, game.State.dtype), None
-        view_box(self._box, self.check_viewer(seat), box)
+        view_box(self._box, seat if seat == NOBODY else self.check_seat(seat), box)
         if self._logs is not None:
             told = Log.box()  # zeros: nothing lies behind its last row
             redact_box(self._logs, seat, game.secrets, told)
@@ -56,15 +56,15 @@ class Position(Snapshot):
 
     def legal(self, seat: int) -> tuple[Move, ...]:
         """The seat's legal moves; none when it is not its turn."""
-        return self._legal(seat)
+        return self._legal(self.check_seat(seat))
 
     def legal_mask(self, seat: int) -> NDArray[np.bool_]:
         """The seat's legal moves as a mask over all moves."""
-        return self._legal_mask(seat)
+        return self._legal_mask(self.check_seat(seat))
 
     def objection(self, seat: int, move: int | str) -> IllegalMove | None:
         """Why the move is not allowed, or None."""
-        return self._objection(seat, move)
+        return self._objection(self.check_seat(seat), move)
 
 
 class View(Snapshot):
@@ -78,6 +78,11 @@ class View(Snapshot):
         super().__init__(game, seats, box, logs)
         object.__setattr__(self, "seat", seat)
 
+    @property
+    def key(self) -> bytes:
+        """All that the seat can know, and which seat it is."""
+        return bytes([self.seat]) + super().key
+
     def __reduce__(self) -> tuple[Any, ...]:
         function, arguments = super().__reduce__()
         return function, (*arguments, self.seat)
@@ -88,9 +93,14 @@ class View(Snapshot):
 
     def legal_mask(self) -> NDArray[np.bool_]:
         """The viewer's legal moves as a mask over all moves."""
+        if self.seat == NOBODY:
+            return np.zeros(len(self.game.moves), np.bool_)
         return self._legal_mask(self.seat)
 
     def objection(self, move: int | str) -> IllegalMove | None:
+        """Why the viewer may not make the move, or None."""
+        if self.seat == NOBODY:
+            raise BadInput("spectators make no moves: ask the view of a seat")
         return self._objection(self.seat, move)
 
     def imagine(self, rng: Random) -> Position:

@@ -1,14 +1,12 @@
 """A game on paper: what was dealt, every move in words, the result.
 
     pioche replay 1
-    game: parade
-    rules: 1
-    options: first=random tie=shared
-    seats: Ana | Bo
-    commitment: 67586e98fad27da0b9968bc039a1ef34c939b9b8e523a8bef89d478608c5ecf6
-    seed: 0000000000000000000000000000000000000000000000000000000000000005
-    mark: 5f1c22ab
-
+    game: parade ~ 5f1c22ab
+    rules: 1 ~ 4e92a51b
+    options: first=random tie=shared ~ 1b77d06e
+    seats: Ana | Bo ~ a0931cf2
+    commitment: 67586e98fad27da0…8bef89d478608c5ecf6 ~ 60ce1f93
+    seed: 000000000000000000…0000000000000000005 ~ c7709a34
     1 0 play R5 ~ 9e21c0d4
     2 1 play B3 ~ 0b7750aa
     result: points 27 35; winners 0 ~ 77aa01cd
@@ -23,17 +21,17 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pioche.errors import BadInput, DamagedReplay, IllegalMove
+from pioche.errors import BadInput, DamagedReplay
 from pioche.games.game import Game, Move, find
 from pioche.play.position import Position, deal
 from pioche.play.seed import check_seed, commitment, write_seed
 
 FORMAT = "pioche replay 1"
 HEAD = ("game", "rules", "options", "seats", "commitment", "seed")
-NAME = re.compile(r"[^|~\x00-\x1f\x7f]{1,40}")
+LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)
@@ -87,11 +85,10 @@ class Replay:
 
     def text(self) -> str:
         """The replay as a file."""
-        head = [FORMAT, *(f"{name}: {value}" for name, value in self.head().items())]
-        mark = first_mark(head)
-        lines = [*head, f"mark: {mark}", ""]
+        head = [f"{name}: {value}" for name, value in self.head().items()]
         moves = [f"{n} {seat} {move.text}" for n, (seat, move) in enumerate(self.moves, 1)]
-        for line in (*moves, f"result: {self.result}"):
+        lines, mark = [FORMAT], ""
+        for line in (*head, *moves, f"result: {self.result}"):
             mark = next_mark(mark, line)
             lines.append(f"{line} ~ {mark}")
         return "\n".join(lines) + "\n"
@@ -117,19 +114,18 @@ class Replay:
 
 def check_names(names: Sequence[str]) -> None:
     for name in names:
-        if not NAME.fullmatch(name) or name != name.strip():
+        plain = name.isprintable() and name == name.strip() and not {"|", "~"} & set(name)
+        if not plain or not 1 <= len(name) <= LONGEST_NAME:
             raise BadInput(
-                f"{name!r} cannot stand in a replay: a name has 1 to 40 characters and no | or ~"
+                f"{name[:60]!a} cannot be a name: "
+                f"it has 1 to {LONGEST_NAME} visible characters and no | or ~"
             )
 
 
 def read_result(position: Position) -> Result:
-    column = position.game.about.columns[0].name
+    about = position.game.about
+    column = about.columns[about.points].name
     return Result(column, position.score(), position.winners(), position.over)
-
-
-def first_mark(head: list[str]) -> str:
-    return hashlib.sha256("\n".join(head).encode()).hexdigest()[:8]
 
 
 def next_mark(mark: str, line: str) -> str:
@@ -140,64 +136,58 @@ class Reader:
     """Goes down a replay line by line and stops at the first that does not hold."""
 
     def __init__(self, text: str) -> None:
-        self.lines = [line.rstrip() for line in text.splitlines()]
+        self.lines = [line.rstrip() for line in text.split("\n")]
         self.at = 0  # the number of the line read last
+        self.mark = ""
 
     def replay(self) -> Replay:
-        head = self.head()
-        game = self.game(head)
-        names = tuple(head["seats"].split(" | "))
-        options = self.options(head["options"])
-        seed = int(head["seed"], 16)
-        try:
-            game.choices(game.check_seats(len(names)), options)
-            replay = Replay(game.slug, game.about.version, options, names, seed, ())
-            position = replay.deal()
-        except BadInput as error:
-            raise self.damaged(str(error)) from None
-        moves, position = self.moves(game, position)
-        self.result(position)
-        return Replay(game.slug, game.about.version, options, names, seed, tuple(moves))
+        if self.line() != FORMAT:
+            raise self.damaged(f"this is no replay: the first line must be {FORMAT!r}")
+        replay = self.head()
+        moves, position, result = self.moves(replay)
+        true = str(read_result(position))
+        if result != true:
+            raise self.damaged(f"the result is {true!r}, not {result!r}")
+        if any(self.lines[self.at :]):
+            self.at += 1
+            raise self.damaged("nothing may follow the result")
+        return replace(replay, moves=tuple(moves))
 
     # ---- the head
 
-    def head(self) -> dict[str, str]:
-        if self.line() != FORMAT:
-            raise self.damaged(f"this is no replay: the first line must be {FORMAT!r}")
-        head = {}
-        for name in HEAD:
-            head[name] = self.value(name)
-        if self.value("mark") != first_mark(self.lines[: self.at - 1]):
-            raise self.damaged("the mark does not fit: something above this line was changed")
-        self.at = HEAD.index("seed") + 2
-        if not re.fullmatch(r"[0-9a-f]{64}", head["seed"]):
+    def head(self) -> Replay:
+        """What was dealt, each line checked as soon as it is read."""
+        try:
+            game = find(self.value("game"))
+            self.rules(game, self.value("rules"))
+            options = self.options(self.value("options"))
+            names = tuple(self.value("seats").split(" | "))
+            check_names(names)
+            chosen = game.choices(game.check_seats(len(names)), options)
+            if chosen != options:
+                raise self.damaged("every option must be named")
+        except BadInput as error:
+            raise self.damaged(str(error)) from None
+        committed, seed = self.value("commitment"), self.value("seed")
+        if not re.fullmatch(r"[0-9a-f]{64}", seed):
             raise self.damaged("the seed must be 64 hexadecimal digits")
-        if commitment(int(head["seed"], 16)) != head["commitment"]:
+        if commitment(int(seed, 16)) != committed:
             raise self.damaged("the seed is not the one that was committed to at the deal")
-        self.at = len(HEAD) + 2
-        if self.line():
-            raise self.damaged("an empty line must follow the head")
-        return head
+        return Replay(game.slug, game.about.version, options, names, int(seed, 16), ())
 
     def value(self, name: str) -> str:
-        line = self.line()
+        line = self.marked()
         label, _, value = line.partition(": ")
         if label != name or not value:
             raise self.damaged(f"'{name}: …' must stand here, not {line[:40]!r}")
         return value
 
-    def game(self, head: Mapping[str, str]) -> Game:
-        try:
-            game = find(head["game"])
-        except BadInput as error:
-            raise self.damaged(str(error), HEAD.index("game") + 2) from None
-        if head["rules"] != str(game.about.version):
+    def rules(self, game: Game, version: str) -> None:
+        if version != str(game.about.version):
             raise self.damaged(
-                f"the game was played by version {head['rules']} of the rules, "
-                f"this is version {game.about.version}: use the Pioche that wrote it",
-                HEAD.index("rules") + 2,
+                f"the game was played by version {version} of the rules, "
+                f"this is version {game.about.version}: use the Pioche that wrote it"
             )
-        return game
 
     def options(self, text: str) -> dict[str, str]:
         if text == "none":
@@ -207,53 +197,49 @@ class Reader:
 
     # ---- the moves
 
-    def moves(self, game: Game, position: Position) -> tuple[list[tuple[int, Move]], Position]:
+    def moves(self, replay: Replay) -> tuple[list[tuple[int, Move]], Position, str]:
+        """The moves, the position they lead to, and the result as it is written."""
+        position = replay.deal()
         moves: list[tuple[int, Move]] = []
-        mark = self.lines[self.at - 2].removeprefix("mark: ")
-        while True:
-            line, mark = self.marked(mark)
-            if line.startswith("result: "):
-                self.last = line.removeprefix("result: ")
-                return moves, position
-            match = re.fullmatch(r"(\d+) (\d) (.+)", line)
-            if not match:
-                raise self.damaged("a move must read 'number seat words', like '1 0 play R5'")
-            number, seat, words = int(match[1]), int(match[2]), match[3]
-            if number != len(moves) + 1:
-                raise self.damaged(f"move {len(moves) + 1} must stand here, not move {number}")
-            try:
-                move = game.move(words)
-                position = position.after(seat, move)
-            except IllegalMove as error:
-                raise self.damaged(f"move {number} is not legal for seat {seat}: {error}") from None
-            except BadInput as error:
-                raise self.damaged(f"move {number}: {error}") from None
+        while not (line := self.marked()).startswith("result: "):
+            seat, move = self.move(line, len(moves) + 1, position)
+            position = position.after(seat, move)
             moves.append((seat, move))
+        return moves, position, line.removeprefix("result: ")
 
-    def marked(self, before: str) -> tuple[str, str]:
-        line, _, mark = self.line().rpartition(" ~ ")
-        expected = next_mark(before, line)
-        if mark != expected:
-            raise self.damaged(
-                "the mark does not fit: this line was changed, or one before it lost"
-            )
-        return line, mark
-
-    def result(self, position: Position) -> None:
-        true = str(read_result(position))
-        if self.last != true:
-            raise self.damaged(f"the result is {true!r}, not {self.last!r}")
-        if any(self.lines[self.at :]):
-            self.at += 1
-            raise self.damaged("nothing may follow the result")
+    def move(self, line: str, expected: int, position: Position) -> tuple[int, Move]:
+        match = re.fullmatch(r"([0-9]{1,9}) ([0-9]) (.+)", line)
+        if not match:
+            raise self.damaged("a move must read 'number seat words', like '1 0 play R5'")
+        number, seat = int(match[1]), int(match[2])
+        if number != expected:
+            raise self.damaged(f"move {expected} must stand here, not move {number}")
+        try:
+            move = position.game.move(match[3])
+            refused = position.objection(seat, move)
+        except BadInput as error:
+            raise self.damaged(f"move {number}: {error}") from None
+        if refused:
+            raise self.damaged(f"move {number} is not legal for seat {seat}: {refused}")
+        return seat, move
 
     # ---- lines
 
     def line(self) -> str:
         self.at += 1
-        if self.at > len(self.lines):
+        if self.at > len(self.lines) or not any(self.lines[self.at - 1 :]):
             raise self.damaged("the file ends here, before its result: the rest is missing")
         return self.lines[self.at - 1]
 
-    def damaged(self, reason: str, line: int | None = None) -> DamagedReplay:
-        return DamagedReplay(self.at if line is None else line, reason)
+    def marked(self) -> str:
+        """The next line, if its mark fits."""
+        line, _, mark = self.line().rpartition(" ~ ")
+        self.mark = next_mark(self.mark, line)
+        if mark != self.mark:
+            raise self.damaged(
+                "the mark does not fit: this line was changed, or one before it lost"
+            )
+        return line
+
+    def damaged(self, reason: str) -> DamagedReplay:
+        return DamagedReplay(self.at, reason)

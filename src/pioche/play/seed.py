@@ -25,7 +25,7 @@ def fresh_seed() -> int:
 
 def check_seed(seed: int) -> int:
     if not 0 <= seed < 1 << BITS:
-        raise BadInput(f"the seed {seed} is out of range: choose a whole number from 0 to 2**256-1")
+        raise BadInput("the seed is out of range: choose a whole number from 0 to 2**256-1")
     return seed
 
 
@@ -39,7 +39,7 @@ def read_seed(text: str) -> int:
         seed = int(text, 0)
     except ValueError:
         raise BadInput(
-            f"{text!r} is no seed: give a whole number from 0 to 2**256-1, decimal or 0x…"
+            f"{text[:40]!a} is no seed: give a whole number from 0 to 2**256-1, decimal or 0x…"
         ) from None
     return check_seed(seed)
 

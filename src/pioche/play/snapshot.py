@@ -11,8 +11,8 @@ from pioche.errors import BadInput, IllegalMove
 from pioche.games.derived import legal_box, objection_box, score_box, to_move_box
 from pioche.games.game import Game, Move, find
 from pioche.kernel.log import Log
-from pioche.kernel.record import Box
-from pioche.kernel.seats import CLOCK, NOBODY
+from pioche.kernel.record import Box, Cells
+from pioche.kernel.seats import CLOCK
 from pioche.locale import speaker
 from pioche.play.event import Event, read_events
 
@@ -56,7 +56,7 @@ class Snapshot:
 
     def __reduce__(self) -> tuple[Any, ...]:
         logs = None if self._logs is None else self._logs.tobytes()
-        return restore, (type(self), self.game.slug, self.seats, self.key, logs)
+        return restore, (type(self), self.game.slug, self.seats, self._box.tobytes(), logs)
 
     @property
     def record(self) -> Any:
@@ -82,21 +82,22 @@ class Snapshot:
     def over(self) -> bool:
         return to_move_box(self._box) == 0
 
-    def _legal(self, seat: int) -> tuple[Move, ...]:
+    def _legal_row(self, seat: int) -> Cells:
         row = self.game.move_row()
-        count = legal_box(self._box, self.check_seat(seat), row)
+        moves: Cells = row[: legal_box(self._box, seat, row)]
+        return moves
+
+    def _legal(self, seat: int) -> tuple[Move, ...]:
         moves = self.game.moves
-        return tuple([moves[number] for number in row[:count].tolist()])
+        return tuple([moves[number] for number in self._legal_row(seat).tolist()])
 
     def _legal_mask(self, seat: int) -> NDArray[np.bool_]:
-        row = self.game.move_row()
-        count = legal_box(self._box, self.check_seat(seat), row)
-        mask = np.zeros(len(row), np.bool_)
-        mask[row[:count]] = True
+        mask = np.zeros(len(self.game.moves), np.bool_)
+        mask[self._legal_row(seat)] = True
         return mask
 
     def _objection(self, seat: int, move: int | str) -> IllegalMove | None:
-        number = objection_box(self._box, self.check_seat(seat), int(self.game.move(move)))
+        number = objection_box(self._box, seat, int(self.game.move(move)))
         return self.refused(number) if number else None
 
     def refused(self, number: int) -> IllegalMove:
@@ -106,12 +107,10 @@ class Snapshot:
         return IllegalMove(sentence, slug=slug, rule=rule, refusal=refusal)
 
     def check_seat(self, seat: int) -> int:
-        if not (0 <= seat < self.seats or seat == CLOCK):
-            raise BadInput(f"there is no seat {seat}: this table has seats 0 to {self.seats - 1}")
-        return seat
-
-    def check_viewer(self, seat: int) -> int:
-        return seat if seat == NOBODY else self.check_seat(seat)
+        """A seat that can move here."""
+        if 0 <= seat < self.seats or (seat == CLOCK and self.game.about.clock):
+            return seat
+        raise BadInput(f"there is no seat {seat}: this table has seats 0 to {self.seats - 1}")
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -128,7 +127,7 @@ class Snapshot:
 
     def score(self) -> tuple[int, ...]:
         """The points of each seat as they stand now."""
-        return tuple(row[0] for row in self.sheet())
+        return tuple(row[self.game.about.points] for row in self.sheet())
 
     def ranking(self) -> tuple[int, ...]:
         """The rank of each seat, 1 is best; equals share a rank."""
@@ -142,10 +141,10 @@ class Snapshot:
 
 
 def restore(
-    kind: type[Snapshot], slug: str, seats: int, key: bytes, logs: bytes | None, *more: Any
+    kind: type[Snapshot], slug: str, seats: int, state: bytes, logs: bytes | None, *more: Any
 ) -> Snapshot:
     """Read a snapshot back from its bytes, for `pickle` and `copy`."""
     game = find(slug)
-    box = np.frombuffer(bytearray(key), game.State.dtype)
+    box = np.frombuffer(bytearray(state), game.State.dtype)
     told = None if logs is None else np.frombuffer(bytearray(logs), Log.dtype)
     return kind(game, seats, box, told, *more)

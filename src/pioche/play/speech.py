@@ -34,8 +34,13 @@ class Speech:
         return value
 
     def arguments(self, fields: Sequence[Field], values: Sequence[int]) -> dict[str, object]:
+        """What can be said of them; a hidden card cannot."""
         given = zip(fields, values, strict=True)
-        return {f.name: self.argument(f.kind, v) for f, v in given if v != UNKNOWN}
+        return {
+            field.name: self.argument(field.kind, value)
+            for field, value in given
+            if not (field.secret and value == UNKNOWN)
+        }
 
     def card(self, card: int) -> str:
         return self.game.sayings["card"](card, self.say)
@@ -45,7 +50,7 @@ class Speech:
         fields = next(k.fields for name, k in self.game.events.values() if name == event.name)
         given = self.arguments(fields, [value for _, value in event.arguments])
         message = f"{self.game.slug}.event.{event.name}"
-        return self.say(f"{message}.veiled" if event.is_veiled else message, **given)
+        return self.say(f"{message}.veiled" if event.veiled else message, **given)
 
     def move(self, move: Move) -> str:
         kind = self.move_kind(move)

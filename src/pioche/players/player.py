@@ -25,5 +25,5 @@ NAMES = tuple(PLAYERS)
 def player(name: str) -> Player:
     """A fresh player of that name."""
     if name not in PLAYERS:
-        raise BadInput(f"there is no player {name!r}; there is {', '.join(NAMES)}")
+        raise BadInput(f"there is no player {name!r}; choose one of {', '.join(NAMES)}")
     return PLAYERS[name]()

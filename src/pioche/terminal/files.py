@@ -13,9 +13,11 @@ LARGEST = 4 << 20  # bytes; no replay comes near
 
 def read_text(path: Path) -> str:
     try:
+        if path.exists() and not path.is_file():
+            raise BadInput(f"cannot read {path}: it is no file; choose a replay that Pioche wrote")
         if path.stat().st_size > LARGEST:
             raise BadInput(f"{path} is too large for a replay: choose another file")
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise BadInput(f"{path} is no text file: choose a replay that Pioche wrote") from None
     except OSError as error:
@@ -47,6 +49,8 @@ def check_writable(path: Path) -> None:
     """Refuse before the game rather than after it."""
     if path.is_dir():
         raise BadInput(f"cannot write {path}: it is a folder; name a file in it")
+    if path.exists():
+        raise BadInput(f"{path} is there already: choose another name, or move it away first")
     if not path.parent.is_dir():
         raise BadInput(f"cannot write {path}: there is no folder {path.parent}; make it first")
     if not os.access(path.parent, os.W_OK):

@@ -16,6 +16,8 @@ from pioche.terminal.drawing import Drawing
 from pioche.terminal.keys import at_a_keyboard, read_key
 from pioche.terminal.rules import rules_page
 
+DIGITS = "123456789"
+
 
 class LeftTable(Exception):
     """The person got up."""
@@ -72,8 +74,8 @@ class Human:
                     self.show_rules()
                 case "quit":
                     raise LeftTable
-                case key if key.isdigit() and 0 < int(key) <= len(moves):
-                    at = int(key) - 1
+                case key if key in DIGITS[: len(moves)]:
+                    at = DIGITS.index(key)
 
     def show_rules(self) -> None:
         self.console.clear()
@@ -95,7 +97,7 @@ class Human:
             if answer == "?":
                 self.console.print(rules_page(self.speech.game, self.speech.language))
                 continue
-            if answer.isdigit() and 0 < int(answer) <= len(moves):
+            if answer in [str(number) for number in range(1, len(moves) + 1)]:
                 return moves[int(answer) - 1]
             try:
                 move = self.speech.game.move(answer)

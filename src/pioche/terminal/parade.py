@@ -139,7 +139,7 @@ class ParadeDrawing:
         verdict = "parade_table.winner" if len(winners) == 1 else "parade_table.winners"
         names = ", ".join(speech.names[seat] for seat in winners)
         points = position.score()[winners[0]]
-        return Group(table, Text(say(verdict, names=names, points=points), style="bold green"))
+        return Group(table, Text(say(verdict, names=names, count=points), style="bold green"))
 
     def explain(self, position: Position, seat: int, colour: int) -> str:
         """The arithmetic of one colour: 3x1=3 where it is turned over, 10+8=18 where not."""

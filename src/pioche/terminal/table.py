@@ -48,6 +48,7 @@ class TerminalTable:
         self.speech = Speech(game, self.language, self.names)
         self.drawing = drawing(game)
         self.told = [[self.speech.say("table.commitment", hash=commitment(self.seed))]]
+        self.heard = [0] * len(self.chairs)  # how much of it each seat has been told
         self.people = [seat for seat, chair in enumerate(self.chairs) if chair == YOU]
         self.match = Match(
             self.slug,
@@ -68,7 +69,7 @@ class TerminalTable:
             with keyboard():
                 for position in self.match.steps():
                     self.tell(position)
-        except LeftTable:
+        except (LeftTable, KeyboardInterrupt):
             self.leave()
             return False
         self.finish()
@@ -86,14 +87,15 @@ class TerminalTable:
     def story(self, seat: int) -> RenderableType:
         if len(self.people) > 1:
             self.pass_on(seat)
-        told, self.told = self.told[-TOLD:], []
+        told, self.heard[seat] = self.told[self.heard[seat] :][-TOLD:], len(self.told)
         return Group(*(Text(" ".join(sentences), style="dim") for sentences in told), Text())
 
     def pass_on(self, seat: int) -> None:
         if at_a_keyboard():
             self.console.clear()
             self.console.print(self.speech.say("table.pass_on", name=self.names[seat]))
-            read_key()
+            if read_key() == "quit":
+                raise LeftTable
 
     # ---- the end
 

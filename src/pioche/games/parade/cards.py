@@ -34,6 +34,13 @@ class Phase(IntEnum):
     OVER = 3
 
 
+class Choice(IntEnum):
+    """The options, in the order in which a deal is given them."""
+
+    FIRST = 0
+    TIE = 1
+
+
 class Tie(IntEnum):
     """Who wins when points and cards are equal."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from pioche.games.first import first_seat
 from pioche.games.parade.cards import (
     CARDS,
     COLOUR,
@@ -16,6 +17,7 @@ from pioche.games.parade.cards import (
     SEATS,
     SUM,
     VALUE,
+    Choice,
     Kind,
     Phase,
     State,
@@ -24,7 +26,7 @@ from pioche.games.parade.cards import (
 from pioche.kernel.jit import kernel
 from pioche.kernel.log import Log, tell
 from pioche.kernel.record import NONE, Cells, Words
-from pioche.kernel.rng import below, seed_chacha, shuffle
+from pioche.kernel.rng import seed_chacha, shuffle
 from pioche.kernel.seats import EVERYONE, next_seat, only
 
 POINTS, IN_FRONT, ORDER = 0, 1, 2  # columns of the score sheet
@@ -61,8 +63,8 @@ class Event(IntEnum):
 def deal(state: State, seats: int, options: Cells, seed: Words) -> None:  # PAR-0
     seed_chacha(state.rng, seed)
     state.seats = seats
-    state.first = options[0] - 1 if options[0] > 0 else below(state.rng, seats)  # PAR-0a
-    state.tie = options[1]
+    state.first = first_seat(options[Choice.FIRST], seats, state.rng)  # PAR-0a
+    state.tie = options[Choice.TIE]
     state.phase = Phase.PLAYING
     state.turn = state.first
     state.last_turns = 0

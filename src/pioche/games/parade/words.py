@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pioche.games.about import About, Column, EventKind, MoveKind, Option, Rule, field, secret
+from pioche.games.first import first_option
 from pioche.games.parade.cards import COLOUR, SEATS, VALUE, Kind
 from pioche.games.parade.rules import Event, Objection
 from pioche.locale import Say
@@ -53,13 +54,7 @@ ABOUT = About(
         Rule("PAR-4d", "ruling"),
     ),
     options=(
-        Option(
-            "first",
-            rule="PAR-0a",
-            choices=("random", *map(str, range(SEATS))),
-            default="random",
-            of_seats=True,
-        ),
+        first_option("PAR-0a", SEATS),
         Option("tie", rule="PAR-4d", choices=("shared", "latest"), default="shared"),
     ),
     moves={
