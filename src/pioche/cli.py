@@ -6,8 +6,10 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
+from importlib.metadata import version as installed_version
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
@@ -15,12 +17,17 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from pioche.errors import BadInput, DamagedReplay, IllegalMove
+from pioche.kernel.jit import CACHE, PLAIN
 from pioche.locale import LANGUAGES, check_language
+
+if TYPE_CHECKING:
+    from pioche.play.replay import Replay
 
 INTERRUPTED = 130  # the exit code of a command that Ctrl-C has stopped
 
 app = typer.Typer(
     no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -28,7 +35,9 @@ app = typer.Typer(
 )
 
 Slug = Annotated[str, typer.Argument(metavar="GAME", help="The game, for example parade.")]
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A replay that Pioche wrote.")]
+File = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A replay that Pioche wrote.", readable=False)
+]
 Language = Annotated[
     str | None, typer.Option("--lang", help=f"Language: {', '.join(LANGUAGES)}.", metavar="LANG")
 ]
@@ -41,6 +50,15 @@ Options = Annotated[
     typer.Option("--option", "-o", metavar="NAME=CHOICE", help="A game option; repeatable."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object for programs.")]
+
+
+@app.callback()
+def common(
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    if version:
+        print(f"pioche {installed_version('pioche')}")
+        raise typer.Exit
 
 
 @app.command(
@@ -216,7 +234,7 @@ def replay(
     from pioche.terminal.keys import at_a_keyboard
     from pioche.terminal.replay import Stepper
 
-    stepper = Stepper(read_replay(file), language(lang), make_console())
+    stepper = Stepper(read_replay(file, quiet=as_json), language(lang), make_console())
     if as_json:
         print_json(stepper.json())
     elif everything or not at_a_keyboard():
@@ -226,15 +244,34 @@ def replay(
 
 
 @app.command(epilog="Examples: pioche verify game.pioche · pioche verify game.pioche --json")
-def verify(file: File, as_json: AsJson = False) -> None:
-    """Check a replay: the seed's commitment, every move, the result."""
-    checked = read_replay(file)
+def verify(
+    file: File,
+    shown: Annotated[
+        str | None, typer.Option("--commitment", help="The commitment shown at the deal.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check a replay: the seed's commitment, every move, the result.
+
+    A file can only be true to itself. Give the commitment that was shown at the deal, and it is
+    checked against that, too.
+    """
+    try:
+        checked = read_replay(file, quiet=as_json, shown=shown)
+    except DamagedReplay as damage:
+        if not as_json:
+            raise
+        print_json({"ok": False, "line": damage.line, "reason": damage.reason})
+        sys.exit(2)
+    result, moves = checked.result, len(checked.moves)
     if as_json:
-        print_json({"ok": True, "moves": len(checked.moves), "result": str(checked.result)})
+        found = {"ok": True, "moves": moves, "over": result.over, "result": str(result)}
+        print_json({**found, "commitment": checked.head()["commitment"]})
     else:
         print(
-            f"{file}: the commitment holds, all {len(checked.moves)} moves are legal, "
-            f"the result is right: {checked.result}"
+            f"{file}: the seed fits its commitment {checked.head()['commitment']}, "
+            f"all {moves} moves are legal, and "
+            + (f"the result is right: {result}" if result.over else f"the game is {result}")
         )
 
 
@@ -261,6 +298,8 @@ def warm_with_progress(
     steps: Sequence[tuple[str, Callable[[], object]]], console: Console, quiet: bool = False
 ) -> None:
     """Compile with a bar that vanishes; from a warm cache it is gone at once."""
+    if CACHE is None and not PLAIN and not quiet:
+        print("pioche: no folder to keep compiled code in: set PIOCHE_CACHE", file=sys.stderr)
     with progress_bar(console, quiet, transient=True) as bar:
         task = bar.add_task("", total=len(steps))
         for name, step in steps:
@@ -276,15 +315,23 @@ def progress_bar(console: Console, quiet: bool = False, transient: bool = False)
         MofNCompleteColumn(),
         TimeElapsedColumn(),
     )
-    return Progress(*columns, console=console, disable=quiet, transient=transient)
+    seen = console.is_terminal and not quiet
+    return Progress(*columns, console=console, disable=not seen, transient=transient)
 
 
-def read_replay(file: Path) -> Any:
+def read_replay(file: Path, quiet: bool, shown: str | None = None) -> Replay:
+    """Read a replay, compiling its game first where that is still to do."""
+    from pioche.games.game import slugs
+    from pioche.lab.warm import play_steps
     from pioche.play.replay import Replay
     from pioche.terminal.files import read_text
 
+    text = read_text(file)
+    for slug in slugs():
+        if f"\ngame: {slug} " in text[:200]:
+            warm_with_progress(play_steps(slug), make_console(stderr=True), quiet)
     try:
-        return Replay.read(read_text(file))
+        return Replay.read(text, shown)
     except DamagedReplay as damage:
         damage.add_note(str(file))
         raise
@@ -323,18 +370,22 @@ def print_json(value: dict[str, Any]) -> None:
 
 
 def fail(message: str) -> NoReturn:
-    print(f"pioche: {message}", file=sys.stderr)
+    visible = "".join(c if c.isprintable() else "?" for c in message)
+    print(f"pioche: {visible}", file=sys.stderr)
     sys.exit(2)
 
 
 def main() -> None:
     """Run the command; what is wrong with the input is one line and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # what a terminal cannot show is a question mark
     try:
         app()
     except (BadInput, IllegalMove) as error:
         fail(str(error))
     except DamagedReplay as error:
-        fail(f"{': '.join([*error.__notes__, str(error)])}; get an undamaged copy")
+        fail(": ".join([*error.__notes__, str(error)]))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)

@@ -11,9 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from pioche.kernel import cache as kernel_cache
 from pioche.kernel import jit
 
 SOURCE = Path(jit.__file__).parent.parent.parent
+DRAW = (
+    "import numpy as np\n"
+    "from pioche.kernel.rng import seed_fast, below\n"
+    "row = np.zeros(4, np.int64); seed_fast(row, 1); print(below(row, 100))"
+)
 
 
 def run(tree: Path, cache: Path, code: str, **environment: str) -> str:
@@ -31,17 +37,12 @@ def tree(tmp_path):
 
 
 def test_an_edited_helper_in_another_file_is_not_served_from_the_old_cache(tree, tmp_path):
-    code = (
-        "import numpy as np\n"
-        "from pioche.kernel.rng import seed_fast, below\n"
-        "row = np.zeros(4, np.int64); seed_fast(row, 1); print(below(row, 100))"
-    )
     cache = tmp_path / "cache"
-    before = run(tree, cache, code)
-    assert run(tree, cache, code) == before
+    before = run(tree, cache, DRAW)
+    assert run(tree, cache, DRAW) == before
     edited = tree / "pioche/kernel/rng.py"
     edited.write_text(edited.read_text().replace("return product >> 32", "return 1000"))
-    assert run(tree, cache, code).strip() == "1000"
+    assert run(tree, cache, DRAW).strip() == "1000"
     assert len(list(cache.iterdir())) == 2
 
 
@@ -63,6 +64,34 @@ def test_a_cache_that_cannot_be_written_is_done_without(tree, tmp_path):
     assert run(tree, blocked, code).strip() == "None 4"
 
 
+@pytest.mark.parametrize("damage", [b"", b"\x80nonsense", bytes(range(256))])
+@pytest.mark.parametrize("kind", ["*.nbi", "*.nbc"])
+def test_a_damaged_cache_is_made_anew(tree, tmp_path, kind, damage):
+    folder = tmp_path / "cache"
+    expected = run(tree, folder, DRAW)
+    damaged = list(folder.rglob(kind))
+    assert damaged
+    for path in damaged:
+        path.write_bytes(damage)
+    assert run(tree, folder, DRAW) == expected
+    assert all(path.read_bytes() != damage for path in folder.rglob("*.nbi"))
+
+
+def test_a_cache_without_room_is_done_without(tree, tmp_path):
+    no_room = (
+        "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))\n"
+    )
+    expected = run(tree, tmp_path / "elsewhere", DRAW)
+    assert run(tree, tmp_path / "cache", no_room + DRAW, PYTHONDONTWRITEBYTECODE="1") == expected
+
+
+def test_a_user_without_a_home_plays_without_a_cache(tree):
+    code = "import pathlib\ndef homeless(): raise RuntimeError\npathlib.Path.home = homeless\n"
+    code += "from pioche.kernel.jit import CACHE; print(CACHE)"
+    assert run(tree, "", code, XDG_CACHE_HOME="not/absolute").strip() == "None"
+
+
 def test_other_users_of_numba_keep_their_cache_setting(tree, tmp_path):
     code = (
         "import numba; before = numba.config.CACHE_DIR; import pioche\n"
@@ -73,10 +102,10 @@ def test_other_users_of_numba_keep_their_cache_setting(tree, tmp_path):
 
 def test_folders_long_unused_are_forgotten(tmp_path):
     old, new, foreign = f"compiled-{0:016x}", f"checked-{1:016x}", "documents"
-    long_ago = time.time() - 2 * jit.FORGOTTEN_AFTER
+    long_ago = time.time() - 2 * kernel_cache.FORGOTTEN_AFTER
     for name in (old, new, foreign):
         (tmp_path / name).mkdir()
     for name in (old, foreign):
         os.utime(tmp_path / name, (long_ago, long_ago))
-    jit.forget_old_folders(tmp_path)
+    kernel_cache.forget_old_folders(tmp_path)
     assert {folder.name for folder in tmp_path.iterdir()} == {new, foreign}

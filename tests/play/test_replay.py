@@ -137,6 +137,12 @@ def test_any_text_is_damaged_or_a_replay(text, with_head):
 # ---- with the marks put right again
 
 
+def test_a_whole_other_game_is_known_by_the_commitment_shown_at_the_deal():
+    assert Replay.read(TEXT, commitment(11).upper()) == REPLAY
+    with pytest.raises(DamagedReplay, match="line 6: this is not the commitment that was shown"):
+        Replay.read(TEXT, commitment(12))
+
+
 def test_a_forged_seed_does_not_fit_its_commitment():
     found = damage(remarked(changed(7, write_seed(11), write_seed(12))))
     assert (found.line, "not the one that was committed to" in str(found)) == (7, True)
@@ -193,7 +199,10 @@ def test_a_game_that_stops_before_its_end_cannot_claim_a_result():
 @pytest.mark.parametrize(
     ("number", "old", "new", "reason"),
     [
-        (1, "replay 1", "replay 2", "the first line must be 'pioche replay 1'"),
+        (1, "pioche", "board", "the first line must be 'pioche replay 1'"),
+        (1, "replay 1", "replay 2", "another Pioche wrote this replay"),
+        (4, "tie=latest", "first=0", "an option is named twice"),
+        (4, " tie=latest", "", "every option must be named"),
         (2, "parade", "chess", "no game 'chess'"),
         (3, "1", "2", "played by version 2 of the rules, this is version 1"),
         (4, "latest", "last", "tie is one of shared, latest"),

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from pioche import Match
+from pioche import Match, deal
 from pioche.play.seed import commitment, write_seed
 from pioche.players import player
 
@@ -99,6 +99,15 @@ def test_a_damaged_replay_says_where(replay):
     for command in ("verify", "replay"):
         run = pioche(command, replay)
         assert_one_clear_line(run, str(replay), "line 15", "undamaged copy")
+    found = pioche("verify", replay, "--json")
+    assert found.returncode == 2
+    assert json.loads(found.stdout)["line"] == 15
+
+
+def test_verify_compares_with_the_commitment_shown_at_the_deal(replay):
+    assert pioche("verify", replay, "--commitment", commitment(5)).returncode == 0
+    run = pioche("verify", replay, "--commitment", commitment(6))
+    assert_one_clear_line(run, "line 6", "not the commitment that was shown")
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"", b"hello\n", b"\x00" * 100])
@@ -113,6 +122,25 @@ def test_a_huge_file_is_not_read(tmp_path):
     with path.open("wb") as file:
         file.truncate(1 << 33)
     assert_one_clear_line(pioche("verify", path), "too large")
+
+
+def test_a_game_is_kept_whatever_ends_the_program(tmp_path):
+    target = tmp_path / "game.pioche"
+    command = [sys.executable, "-m", "pioche", "play", "parade", "--seats", "you,random"]
+    program = subprocess.Popen(
+        [*command, "-o", "first=0", "--save", str(target)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    program.stdin.write("1\n")
+    program.stdin.flush()
+    end = time.monotonic() + 60
+    while time.monotonic() < end and not (target.exists() and "\n2 1 play" in target.read_text()):
+        time.sleep(0.1)
+    program.kill()
+    program.communicate()
+    assert "2 moves" in pioche("verify", target).stdout
 
 
 def no_room():
@@ -179,12 +207,32 @@ def test_an_illegal_move_is_explained_and_asked_again(tmp_path):
         "Cards are put away only after the last round: play one to the parade. (PAR-3)"
         in run.stdout
     )
-    assert "'play' is no move of parade" in run.stdout
-    assert "'99' is no move of parade" in run.stdout
+    for typed in ("play", "99", "²"):
+        assert f"{typed} is no move here; moves look like 'play R0', 'discard R0'" in run.stdout
     assert "Count back from the end" in run.stdout
     assert "Nothing is lost" in run.stdout
     assert "unfinished" in target.read_text()
-    assert pioche("verify", target).returncode == 0
+    assert "the game is unfinished" in pioche("verify", target).stdout
+
+
+def test_a_card_alone_is_a_move_where_only_one_thing_can_be_done_with_it():
+    arguments = ("play", "parade", "--seats", "you,random", "-o", "first=0", "--seed", "3")
+    card = deal("parade", seats=2, seed=3, first=0).legal(0)[0].text.split()[1]
+    run = pioche(*arguments, stdin=f"{card.lower()}\nq\n")
+    assert "Ada plays the" in run.stdout
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [{"PYTHONIOENCODING": "ascii"}, {"PYTHONIOENCODING": "latin-1"}, {"TERM": "dumb"}],
+)
+def test_a_terminal_that_cannot_show_everything_is_no_obstacle(environment):
+    run = pioche("play", "parade", "--lang", "fr", stdin="1\n" * 60, **environment)
+    assert run.returncode == 0, run.stderr
+
+
+def test_the_version_is_told():
+    assert pioche("--version").stdout.startswith("pioche 0.")
 
 
 @pytest.mark.parametrize(
@@ -209,7 +257,8 @@ def test_a_whole_game_in_every_language(tmp_path, language, words):
     assert any(verdict in run.stdout for verdict in verdicts)
     verified = pioche("verify", target)
     assert verified.returncode == 0
-    assert "the commitment holds" in verified.stdout
+    assert "the seed fits its commitment" in verified.stdout
+    assert "the result is right" in verified.stdout
 
 
 def test_the_language_of_the_environment_is_spoken():

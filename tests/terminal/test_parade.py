@@ -71,12 +71,34 @@ def test_every_card_says_what_it_would_take_and_what_that_costs(turn):
 
 def test_seats_show_their_score_and_the_cards_in_front(turn):
     drawn = lines(DRAWING.draw_table(turn.view(0), speech_at(turn), None))
-    rows = [words_of(row) for row in drawn[1:4]]
+    assert drawn[1] == "♥ R red  ♠ B blue  ★ P purple  ♣ G green  ● Y grey  ♦ O orange"
+    rows = [words_of(row) for row in drawn[2:5]]
     assert rows == [
         "▸ Ada (you) 5 cards 2 points ♥ 8 9",
         "Bo 5 cards 4 points ♥ 2 ♠ 0 2",
         "Cleo 5 cards 0 points nothing in front yet",
     ]
+
+
+def test_a_replay_shows_every_hand(turn):
+    drawn = lines(DRAWING.draw_table(turn, speech_at(turn), None))
+    assert words_of(drawn[2]).startswith("▸ Ada ♥10 ♠1 ★0 ♣3 ●2 2 points")
+
+
+def test_cards_that_fare_alike_are_told_in_one_sentence(turn):
+    speech = speech_at(turn)
+    assert speech.story(turn.after(0, "play G3").view(1).events) == [
+        "Ada plays the green 3.",
+        "Ada takes the green 0, green 7, red 3.",
+        "Ada draws a card.",
+    ]
+
+
+def test_the_count_is_whole_on_a_narrow_screen():
+    fronts = ["R10 R9 R8 R7 R6 B10 B9", "R5 R4 R3 R2 R1 R0", ""]
+    table = given("parade", hands=["", "", ""], hand_size=0, front=fronts, phase=Phase.OVER)
+    drawn = "".join(lines(DRAWING.draw_ending(table.position, speech_at(table.position)), width=60))
+    assert "…" not in drawn
 
 
 def test_the_hidden_hands_of_others_are_drawn_nowhere(turn):

@@ -7,12 +7,12 @@ import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
 from pioche import games
-from pioche.errors import BadInput
+from pioche.errors import BadInput, whole
 from pioche.games import names
 from pioche.games.about import About, EventKind, key
 from pioche.kernel.generic import implement
@@ -24,13 +24,19 @@ from pioche.locale import Say
 class Move(int):
     """A move: a number in masks, logs and on the wire, and words when printed."""
 
-    text: str
     kind: str
+    text: str
 
     def __new__(cls, number: int, kind: str, text: str) -> Move:
         move = super().__new__(cls, number)
-        move.text, move.kind = text, kind
+        move.__dict__.update(kind=kind, text=text)
         return move
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a move is frozen: its {name} cannot be set")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Move, (int(self), self.kind, self.text)
 
     def __str__(self) -> str:
         return self.text
@@ -58,6 +64,7 @@ class Game:
     legal: Callable[..., int] = names.scan
 
     def __post_init__(self) -> None:
+        self.MOVES.flags.writeable = False
         for generic in (
             names.deal,
             names.to_move,
@@ -105,9 +112,10 @@ class Game:
             found = self._numbers.get(" ".join(move.lower().split()))
             if found is None:
                 raise BadInput(
-                    f"{move!r} is no move of {self.slug}; moves look like {self.examples()}"
+                    f"{move[:40]!r} is no move of {self.slug}; moves look like {self.examples()}"
                 )
             return found
+        move = whole(move, "a move")
         if not 0 <= move < len(self.moves):
             raise BadInput(f"{self.slug} has no move {move}; moves are 0 to {len(self.moves) - 1}")
         return self.moves[move]
@@ -146,6 +154,7 @@ class Game:
     # ---- what a deal is given
 
     def check_seats(self, seats: int) -> int:
+        seats = whole(seats, "the number of seats")
         if seats not in self.about.seats:
             allowed = self.about.seats
             raise BadInput(

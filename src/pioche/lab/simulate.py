@@ -19,7 +19,7 @@ from pioche.games.batch import RandomGames
 from pioche.games.game import Game, find
 from pioche.kernel.record import Words
 from pioche.play.match import Match
-from pioche.play.seed import check_seed, child_seed, seed_words
+from pioche.play.seed import check_seed, child_seed, seed_words, write_seed
 from pioche.players import player
 
 MOST = 10**12  # games, or moves of a game
@@ -155,6 +155,7 @@ class Simulation:
             "moves": self.moves,
             "seconds": round(self.seconds, 3),
             "unfinished": self.unfinished,
+            "seed": write_seed(self.seed),
         }
 
 

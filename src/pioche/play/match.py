@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
-from pioche.errors import BadInput
+from pioche.errors import BadInput, whole
 from pioche.games.game import Move, find
 from pioche.play.position import Position, View, deal
 from pioche.play.replay import Replay, check_names
@@ -38,7 +38,7 @@ class Match:
     limit: int | None = None
 
     def __post_init__(self) -> None:
-        if self.limit is not None and self.limit < 1:
+        if self.limit is not None and whole(self.limit, "a limit") < 1:
             raise BadInput(f"a limit of {self.limit} moves leaves no game: give 1 or more")
         seats = len(self.players)
         self.start = self.position = deal(self.slug, seats=seats, seed=self.seed, **self.options)

@@ -48,7 +48,8 @@ class Position(Snapshot):
         """What the seat can know; `NOBODY` for spectators."""
         game = self.game
         box, told = np.empty(1, game.State.dtype), None
-        view_box(self._box, seat if seat == NOBODY else self.check_seat(seat), box)
+        seat = NOBODY if seat == NOBODY else self.check_seat(seat)
+        view_box(self._box, seat, box)
         if self._logs is not None:
             told = Log.box()  # zeros: nothing lies behind its last row
             redact_box(self._logs, seat, game.secrets, told)
@@ -122,7 +123,8 @@ def deal(slug: str, *, seats: int, seed: int | None = None, **options: Any) -> P
     True
     """
     game = find(slug)
-    chosen = game.choices(game.check_seats(seats), options)
+    seats = game.check_seats(seats)
+    chosen = game.choices(seats, options)
     box = game.box()
     words = seed_words(fresh_seed() if seed is None else seed)
     deal_box(box, seats, game.option_cells(chosen), words)

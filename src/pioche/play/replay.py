@@ -107,9 +107,13 @@ class Replay:
     # ---- reading
 
     @staticmethod
-    def read(text: str) -> Replay:
-        """Read and check a replay; `DamagedReplay` says on which line it goes wrong."""
-        return Reader(text).replay()
+    def read(text: str, shown: str | None = None) -> Replay:
+        """Read and check a replay; `DamagedReplay` says on which line it goes wrong.
+
+        `shown` is the commitment that was shown at the deal, if somebody kept it: without it a
+        file is only checked against itself.
+        """
+        return Reader(text, shown).replay()
 
 
 def check_names(names: Sequence[str]) -> None:
@@ -125,7 +129,8 @@ def check_names(names: Sequence[str]) -> None:
 def read_result(position: Position) -> Result:
     about = position.game.about
     column = about.columns[about.points].name
-    return Result(column, position.score(), position.winners(), position.over)
+    winners = position.winners() if position.over else ()
+    return Result(column, position.score(), winners, position.over)
 
 
 def next_mark(mark: str, line: str) -> str:
@@ -135,14 +140,20 @@ def next_mark(mark: str, line: str) -> str:
 class Reader:
     """Goes down a replay line by line and stops at the first that does not hold."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, shown: str | None) -> None:
+        self.shown = shown
         self.lines = [line.rstrip() for line in text.split("\n")]
         self.at = 0  # the number of the line read last
         self.mark = ""
 
     def replay(self) -> Replay:
-        if self.line() != FORMAT:
-            raise self.damaged(f"this is no replay: the first line must be {FORMAT!r}")
+        if (first := self.line()) != FORMAT:
+            newer = first.startswith(FORMAT.rstrip("1"))
+            raise self.damaged(
+                "another Pioche wrote this replay: use that one"
+                if newer
+                else f"this is no replay: the first line must be {FORMAT!r}; choose another file"
+            )
         replay = self.head()
         moves, position, result = self.moves(replay)
         true = str(read_result(position))
@@ -168,7 +179,10 @@ class Reader:
                 raise self.damaged("every option must be named")
         except BadInput as error:
             raise self.damaged(str(error)) from None
-        committed, seed = self.value("commitment"), self.value("seed")
+        committed = self.value("commitment")
+        if self.shown is not None and committed != self.shown.strip().lower():
+            raise self.damaged("this is not the commitment that was shown at the deal")
+        seed = self.value("seed")
         if not re.fullmatch(r"[0-9a-f]{64}", seed):
             raise self.damaged("the seed must be 64 hexadecimal digits")
         if commitment(int(seed, 16)) != committed:
@@ -193,7 +207,10 @@ class Reader:
         if text == "none":
             return {}
         pairs = [pair.partition("=") for pair in text.split(" ")]
-        return {name: value for name, _, value in pairs}
+        options = {name: value for name, _, value in pairs}
+        if len(options) != len(pairs):
+            raise self.damaged("an option is named twice")
+        return options
 
     # ---- the moves
 
@@ -221,6 +238,8 @@ class Reader:
             raise self.damaged(f"move {number}: {error}") from None
         if refused:
             raise self.damaged(f"move {number} is not legal for seat {seat}: {refused}")
+        if line != f"{number} {seat} {move.text}":
+            raise self.damaged(f"move {number} must be written '{number} {seat} {move.text}'")
         return seat, move
 
     # ---- lines
@@ -228,7 +247,9 @@ class Reader:
     def line(self) -> str:
         self.at += 1
         if self.at > len(self.lines) or not any(self.lines[self.at - 1 :]):
-            raise self.damaged("the file ends here, before its result: the rest is missing")
+            raise self.damaged(
+                "the file ends here, before its result: the rest is missing, get a whole copy"
+            )
         return self.lines[self.at - 1]
 
     def marked(self) -> str:
@@ -237,7 +258,8 @@ class Reader:
         self.mark = next_mark(self.mark, line)
         if mark != self.mark:
             raise self.damaged(
-                "the mark does not fit: this line was changed, or one before it lost"
+                "the mark does not fit: this line was changed, or one before it lost; "
+                "get an undamaged copy"
             )
         return line
 

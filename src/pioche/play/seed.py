@@ -12,7 +12,7 @@ import struct
 
 import numpy as np
 
-from pioche.errors import BadInput
+from pioche.errors import BadInput, whole
 from pioche.kernel.record import Words
 from pioche.kernel.rng import SEED, child_words
 
@@ -24,19 +24,20 @@ def fresh_seed() -> int:
 
 
 def check_seed(seed: int) -> int:
+    seed = whole(seed, "a seed")
     if not 0 <= seed < 1 << BITS:
         raise BadInput("the seed is out of range: choose a whole number from 0 to 2**256-1")
     return seed
 
 
 def read_seed(text: str) -> int:
-    """A seed as people type it, decimal or hexadecimal with 0x.
+    """A seed as people type it: decimal, hexadecimal with 0x, or the 64 digits of a replay.
 
-    >>> read_seed("0xff")
-    255
+    >>> read_seed("0xff"), read_seed("ff".zfill(64))
+    (255, 255)
     """
     try:
-        seed = int(text, 0)
+        seed = int(text, 16 if len(text) == 64 else 0)
     except ValueError:
         raise BadInput(
             f"{text[:40]!a} is no seed: give a whole number from 0 to 2**256-1, decimal or 0x…"

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
-from pioche.errors import BadInput, IllegalMove
+from pioche.errors import BadInput, IllegalMove, whole
 from pioche.games.derived import legal_box, objection_box, score_box, to_move_box
 from pioche.games.game import Game, Move, find
 from pioche.kernel.log import Log
@@ -53,6 +53,10 @@ class Snapshot:
 
     def __hash__(self) -> int:
         return hash((self.game.slug, self.key))
+
+    def __repr__(self) -> str:
+        turn = f"seats {self.to_move} to move" if not self.over else f"over, {self.score()}"
+        return f"<{type(self).__name__} of {self.game.slug}: {self.seats} seats, {turn}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         logs = None if self._logs is None else self._logs.tobytes()
@@ -104,10 +108,11 @@ class Snapshot:
         refusal, rule = self.game.refusals[number]
         slug = self.game.slug
         sentence = speaker("en")(f"{slug}.refusal.{refusal}")
-        return IllegalMove(sentence, slug=slug, rule=rule, refusal=refusal)
+        return IllegalMove(sentence, slug, rule, refusal)
 
     def check_seat(self, seat: int) -> int:
         """A seat that can move here."""
+        seat = whole(seat, "a seat")
         if 0 <= seat < self.seats or (seat == CLOCK and self.game.about.clock):
             return seat
         raise BadInput(f"there is no seat {seat}: this table has seats 0 to {self.seats - 1}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from pioche.errors import IllegalMove
 from pioche.games.about import Field, MoveKind, key
@@ -45,10 +46,27 @@ class Speech:
     def card(self, card: int) -> str:
         return self.game.sayings["card"](card, self.say)
 
-    def event(self, event: Event) -> str:
+    def story(self, events: Sequence[Event]) -> list[str]:
+        """The sentences of a move; cards that fare alike share one."""
+        sentences = []
+        for _, group in groupby(events, key=self.all_but_card):
+            alike = list(group)
+            cards = ", ".join(self.card(event["card"]) for event in alike) if alike[1:] else ""
+            sentences.append(self.event(alike[0], cards))
+        return sentences
+
+    def all_but_card(self, event: Event) -> object:
+        """What two events must have in common to be told in one sentence."""
+        rest = tuple(pair for pair in event.arguments if pair[0] != "card")
+        alone = event.veiled or len(rest) == len(event.arguments)
+        return object() if alone else (event.name, rest)
+
+    def event(self, event: Event, cards: str = "") -> str:
         """One sentence; without its secrets where the viewer may not know them."""
         fields = next(k.fields for name, k in self.game.events.values() if name == event.name)
         given = self.arguments(fields, [value for _, value in event.arguments])
+        if cards:
+            given["card"] = cards
         message = f"{self.game.slug}.event.{event.name}"
         return self.say(f"{message}.veiled" if event.veiled else message, **given)
 

@@ -13,13 +13,14 @@ from rich.text import Text
 
 from pioche.games.game import Game, Move
 from pioche.play.position import Position, View
+from pioche.play.snapshot import Snapshot
 from pioche.play.speech import Speech
 
 
 class Drawing(Protocol):
     """What the terminal asks of a game's own module, `pioche.terminal.<slug>`."""
 
-    def draw_table(self, view: View, speech: Speech, lifted: Move | None) -> RenderableType:
+    def draw_table(self, view: Snapshot, speech: Speech, lifted: Move | None) -> RenderableType:
         """The table as the viewer sees it, with what the lifted move would do."""
 
     def draw_moves(
@@ -34,7 +35,7 @@ class Drawing(Protocol):
 class PlainDrawing:
     """Any game: the fields of its record, its moves in words, its score."""
 
-    def draw_table(self, view: View, speech: Speech, lifted: Move | None) -> RenderableType:
+    def draw_table(self, view: Snapshot, speech: Speech, lifted: Move | None) -> RenderableType:
         table = Table(show_header=False, box=None)
         for name, value in view.json().items():
             table.add_row(name, str(value))

@@ -78,10 +78,21 @@ class Human:
                     at = DIGITS.index(key)
 
     def show_rules(self) -> None:
-        self.console.clear()
-        self.console.print(rules_page(self.speech.game, self.speech.language))
-        self.console.print(Text(self.speech.say("table.continue"), style="dim"))
-        read_key()
+        """The rules, a screen at a time."""
+        with self.console.capture() as captured:
+            self.console.print(rules_page(self.speech.game, self.speech.language))
+        lines = captured.get().splitlines()
+        room = max(1, self.console.height - 2)
+        for start in range(0, len(lines), room):
+            self.console.clear()
+            self.console.print(Text.from_ansi("\n".join(lines[start : start + room])))
+            self.console.print(Text(self.speech.say("table.continue"), style="dim"))
+            read_key()
+
+    def whole_move(self, answer: str, moves: Sequence[Move]) -> str:
+        """A card alone stands for the only thing that can be done with it."""
+        fits = [move.text for move in moves if move.text.lower().endswith(f" {answer.lower()}")]
+        return fits[0] if len(fits) == 1 else answer
 
     # ---- without a keyboard: a line at a time
 
@@ -90,7 +101,7 @@ class Human:
         while True:
             try:
                 answer = self.console.input(f"{self.speech.say('table.ask')}: ").strip()
-            except EOFError:
+            except (EOFError, RuntimeError):  # RuntimeError: there is no input at all
                 raise LeftTable from None
             if answer == "q":
                 raise LeftTable
@@ -100,9 +111,13 @@ class Human:
             if answer in [str(number) for number in range(1, len(moves) + 1)]:
                 return moves[int(answer) - 1]
             try:
-                move = self.speech.game.move(answer)
-            except BadInput as error:
-                self.console.print(str(error), style="red")
+                move = self.speech.game.move(self.whole_move(answer, moves))
+            except BadInput:
+                examples = self.speech.game.examples()
+                self.console.print(
+                    self.speech.say("table.no_move", text=answer[:40], examples=examples),
+                    style="red",
+                )
                 continue
             refused = view.objection(move)
             if refused is None:

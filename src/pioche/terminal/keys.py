@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -46,39 +47,63 @@ NAMES = {
     "": "quit",  # the terminal was closed
 }
 ESCAPE = "\x1b"
+LONGEST = 16  # characters of an escape sequence
 ESCAPE_WAIT = 0.05  # seconds after which an escape stands for itself
 
 
 def at_a_keyboard() -> bool:
     """Whether somebody can press keys and see the screen, rather than a pipe."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 @contextmanager
 def keyboard() -> Iterator[None]:
-    """Take keys as they are pressed, unseen, and lose none that come early."""
+    """Take keys as they are pressed, unseen; what was pressed before does not count.
+
+    A program that is told to end puts the terminal right first.
+    """
     if sys.platform == "win32" or not at_a_keyboard():
         yield
         return
     fd = sys.stdin.fileno()
     before = termios.tcgetattr(fd)
-    tty.setcbreak(fd, termios.TCSADRAIN)
+    tty.setcbreak(fd, termios.TCSAFLUSH)
+    handlers = {
+        signal.SIGTERM: signal.default_int_handler,
+        signal.SIGHUP: signal.default_int_handler,
+        signal.SIGCONT: lambda *_: tty.setcbreak(fd, termios.TCSADRAIN),
+    }
+    old = {number: signal.signal(number, handler) for number, handler in handlers.items()}
     try:
         yield
     finally:
+        for number, handler in old.items():
+            signal.signal(number, handler)
         termios.tcsetattr(fd, termios.TCSADRAIN, before)
+
+
+def forget_keys() -> None:
+    """Drop what was pressed while nobody was asked."""
+    if sys.platform != "win32" and at_a_keyboard():
+        termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
 
 def read_key() -> str:
     """The next key: a name from `NAMES`, or the character itself. Within `keyboard()`."""
     try:
         pressed = read_character()
-        if pressed == ESCAPE:
-            while is_waiting() and pressed not in NAMES and len(pressed) < 4:
-                pressed += read_character()
+        while is_unfinished(pressed) and is_waiting():
+            pressed += read_character()
     except KeyboardInterrupt:
         return "quit"
     return NAMES.get(pressed, pressed)
+
+
+def is_unfinished(pressed: str) -> bool:
+    """Whether more must follow: an escape sequence ends in a letter or a tilde."""
+    if not pressed.startswith(ESCAPE) or len(pressed) > LONGEST:
+        return False
+    return len(pressed) < 3 or not ("@" <= pressed[-1] <= "~")
 
 
 if sys.platform == "win32":

@@ -13,8 +13,9 @@ from rich.text import Text
 from pioche.games.game import Move
 from pioche.games.parade.cards import CARDS, COLOUR, COLOURS, COUNT, SUM, VALUE, VALUES, Phase
 from pioche.games.parade.rules import exposed, has_majority, takings
-from pioche.kernel.seats import NOBODY
+from pioche.games.parade.words import LETTERS
 from pioche.play.position import Position, View
+from pioche.play.snapshot import Snapshot
 from pioche.play.speech import Speech
 
 EMBLEMS = "♥♠★♣●♦"  # in the order of the colours: red, blue, purple, green, grey, orange
@@ -52,7 +53,7 @@ class ParadeDrawing:
 
     # ---- the table
 
-    def draw_table(self, view: View, speech: Speech, lifted: Move | None) -> RenderableType:
+    def draw_table(self, view: Snapshot, speech: Speech, lifted: Move | None) -> RenderableType:
         say, record = speech.say, view.record
         title = Text(say("parade.name"), style="bold")
         title.append(f"   {say('table.pile', count=int(record.piled))}", style="dim")
@@ -60,27 +61,41 @@ class ParadeDrawing:
             title.append(f"   {say('parade_table.last_round')}", style="bold yellow")
         return Group(
             title,
+            self.draw_legend(speech),
             self.draw_seats(view, speech),
             Text(),
             Text(say("parade_table.line"), style="bold"),
             ParadeLine(view, lifted),
         )
 
-    def draw_seats(self, view: View, speech: Speech) -> Table:
+    def draw_legend(self, speech: Speech) -> Text:
+        """Which emblem, letter and colour belong together."""
+        names = [speech.argument("colour", colour) for colour in range(COLOURS)]
+        pairs = zip(EMBLEMS, LETTERS, names, strict=True)
+        return Text("  ".join(f"{e} {letter} {name}" for e, letter, name in pairs), style="dim")
+
+    def draw_seats(self, view: Snapshot, speech: Speech) -> Table:
         table = Table.grid(padding=(0, 2))
         score = view.score()
         for seat, name in enumerate(speech.names):
             mark = "▸" if seat in view.to_move else " "
-            you = f" ({speech.say('table.you')})" if seat == view.seat else ""
+            you = f" ({speech.say('table.you')})" if seat == getattr(view, "seat", None) else ""
             table.add_row(
                 Text(f"{mark} {name}{you}", style="bold" if mark == "▸" else ""),
-                speech.say("table.hand", count=int(view.record.held[seat])),
+                self.draw_hand(view, speech, seat),
                 speech.say("table.points", count=score[seat]),
                 self.draw_front(view, speech, seat),
             )
         return table
 
-    def draw_front(self, view: View, speech: Speech, seat: int) -> Text:
+    def draw_hand(self, view: Snapshot, speech: Speech, seat: int) -> Text:
+        """How many cards; or which, where nothing is hidden, as in a replay."""
+        held = view.record.hand[seat, : view.record.held[seat]].tolist()
+        if isinstance(view, View) or not held:
+            return Text(speech.say("table.hand", count=len(held)))
+        return Text(" ".join(short(card) for card in sorted(held)))
+
+    def draw_front(self, view: Snapshot, speech: Speech, seat: int) -> Text:
         text = Text()
         for colour in range(COLOURS):
             values = values_in(int(view.record.front[seat, colour]))
@@ -124,9 +139,10 @@ class ParadeDrawing:
         table = Table(title=say("parade_table.final"), title_justify="left", title_style="dim")
         table.add_column("")
         for colour in range(COLOURS):
-            table.add_column(Text(f" {EMBLEMS[colour]} ", style=INKS[colour]), justify="right")
-        table.add_column(say("parade_table.total"), justify="right")
-        table.add_column(say("parade_table.cards"), justify="right")
+            emblem = Text(f" {EMBLEMS[colour]} ", style=INKS[colour])
+            table.add_column(emblem, justify="right", overflow="fold")
+        for name in ("total", "cards"):
+            table.add_column(say(f"parade_table.{name}"), justify="right", overflow="fold")
         winners = position.winners()
         for seat, (points, cards, _) in enumerate(position.sheet()):
             table.add_row(
@@ -153,7 +169,7 @@ class ParadeDrawing:
         return f"{'+'.join(map(str, values))}={total}" if len(values) > 1 else str(total)
 
 
-def taken_places(view: View, move: Move) -> list[int]:
+def taken_places(view: Snapshot, move: Move) -> list[int]:
     places = np.empty(CARDS, np.int16)
     count = takings(view.record, move % CARDS, places)
     return [int(place) for place in places[:count]]
@@ -168,10 +184,10 @@ def points_of(view: View, move: Move) -> int:
 class ParadeLine:
     """The line, as many cards to a row as the screen is wide, with marks under a lifted card."""
 
-    def __init__(self, view: View, lifted: Move | None) -> None:
+    def __init__(self, view: Snapshot, lifted: Move | None) -> None:
         self.cards = [int(card) for card in view.record.line[: view.record.lined]]
         self.marks = [STAYS] * len(self.cards)
-        if lifted is not None and lifted.kind == "play" and view.seat != NOBODY:
+        if lifted is not None and lifted.kind == "play":
             danger = exposed(view.record, lifted % CARDS)
             self.marks = [STAYS if place < danger else SAFE for place in range(len(self.cards))]
             for place in taken_places(view, lifted):

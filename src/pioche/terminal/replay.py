@@ -8,7 +8,6 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from pioche.games.game import find
-from pioche.kernel.seats import NOBODY
 from pioche.play.position import Position
 from pioche.play.replay import Replay
 from pioche.play.speech import Speech
@@ -28,7 +27,7 @@ class Stepper:
         self.positions = list(replay.positions())
 
     def sentences(self, number: int) -> list[str]:
-        return [self.speech.event(event) for event in self.positions[number].events]
+        return self.speech.story(self.positions[number].events)
 
     def picture(self, number: int) -> RenderableType:
         say, position = self.speech.say, self.positions[number]
@@ -45,7 +44,7 @@ class Stepper:
     def table(self, position: Position) -> RenderableType:
         if position.over:
             return self.drawing.draw_ending(position, self.speech)
-        return self.drawing.draw_table(position.view(NOBODY), self.speech, None)
+        return self.drawing.draw_table(position, self.speech, None)
 
     def walk(self) -> None:
         """With the keys, until the reader leaves."""

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
+from pioche.errors import BadInput
 from pioche.games.game import find
 from pioche.kernel.seats import NOBODY
 from pioche.play.match import Match, Player
 from pioche.play.position import Position
 from pioche.play.seed import commitment, write_seed
 from pioche.play.speech import Speech
+from pioche.players import NAMES as NAMES_OF_PLAYERS
 from pioche.players import player
 from pioche.terminal.drawing import drawing
 from pioche.terminal.files import check_writable, write_text
 from pioche.terminal.human import Human, LeftTable
-from pioche.terminal.keys import at_a_keyboard, keyboard, read_key
+from pioche.terminal.keys import at_a_keyboard, forget_keys, keyboard, read_key
 
 YOU = "you"
 NAMES = ("Ada", "Bo", "Cleo", "Dirk", "Eva", "Finn")
@@ -49,6 +52,7 @@ class TerminalTable:
         self.drawing = drawing(game)
         self.told = [[self.speech.say("table.commitment", hash=commitment(self.seed))]]
         self.heard = [0] * len(self.chairs)  # how much of it each seat has been told
+        self.at_keyboard = NOBODY
         self.people = [seat for seat, chair in enumerate(self.chairs) if chair == YOU]
         self.match = Match(
             self.slug,
@@ -59,21 +63,35 @@ class TerminalTable:
         )
 
     def sit(self, seat: int) -> Player:
-        if self.chairs[seat] != YOU:
-            return player(self.chairs[seat])
+        chair = self.chairs[seat]
+        if chair in NAMES_OF_PLAYERS:
+            return player(chair)
+        if chair != YOU:
+            choices = ", ".join((YOU, *NAMES_OF_PLAYERS))
+            raise BadInput(f"there is no player {chair[:40]!r}; choose one of {choices}")
         return Human(self.console, self.speech, self.drawing, lambda: self.story(seat))
 
     def play(self) -> bool:
         """Play to the end; False if somebody left before."""
         try:
-            with keyboard():
+            with keyboard(), self.screen():
                 for position in self.match.steps():
                     self.tell(position)
+                    self.write()
         except (LeftTable, KeyboardInterrupt):
             self.leave()
             return False
         self.finish()
         return True
+
+    def screen(self) -> AbstractContextManager[object]:
+        """A screen of its own, so that no hand stays behind for others to scroll back to."""
+        return self.console.screen() if at_a_keyboard() else nullcontext()
+
+    def write(self) -> None:
+        """Keep the game as it is now: whatever ends the program, it is not lost."""
+        if self.save is not None:
+            write_text(self.save, self.match.replay().text())
 
     # ---- what happened
 
@@ -82,16 +100,18 @@ class TerminalTable:
         viewer = self.people[0] if len(self.people) == 1 else NOBODY
         events = position.view(viewer).events
         if events:
-            self.told.append([self.speech.event(event) for event in events])
+            self.told.append(self.speech.story(events))
 
     def story(self, seat: int) -> RenderableType:
-        if len(self.people) > 1:
+        if len(self.people) > 1 and seat != self.at_keyboard:
             self.pass_on(seat)
+        self.at_keyboard = seat
         told, self.heard[seat] = self.told[self.heard[seat] :][-TOLD:], len(self.told)
         return Group(*(Text(" ".join(sentences), style="dim") for sentences in told), Text())
 
     def pass_on(self, seat: int) -> None:
         if at_a_keyboard():
+            forget_keys()  # whoever pressed twice does not turn the next one's cards up
             self.console.clear()
             self.console.print(self.speech.say("table.pass_on", name=self.names[seat]))
             if read_key() == "quit":
@@ -100,20 +120,16 @@ class TerminalTable:
     # ---- the end
 
     def finish(self) -> None:
-        if at_a_keyboard():
-            self.console.clear()
         for sentence in self.told[-1]:
             self.console.print(sentence, style="dim")
         position = self.match.position
         self.console.print(self.drawing.draw_ending(position, self.speech))
         self.console.print(self.speech.say("table.seed", seed=write_seed(self.seed)), style="dim")
         if self.save is not None:
-            write_text(self.save, self.match.replay().text())
             self.console.print(self.speech.say("table.saved", file=self.save), style="dim")
 
     def leave(self) -> None:
         if self.save is None:
             self.console.print(self.speech.say("table.left_unsaved"))
         else:
-            write_text(self.save, self.match.replay().text())
             self.console.print(self.speech.say("table.left", file=self.save))

@@ -1,0 +1,85 @@
+"""Where compiled code is kept: a folder named by a digest of every source that goes into it.
+
+Numba itself looks only at the file a function stands in, so without the digest an edited helper
+in another file would silently keep its old rules.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from numba.core.caching import FunctionCache
+
+PACKAGE = Path(__file__).parent.parent
+COMPILED_PACKAGES = ("kernel", "games", "players")
+OURS = re.compile(r"(compiled|checked)-[0-9a-f]{16}")  # how cache folders are named
+FORGOTTEN_AFTER = 30 * 24 * 3600  # seconds without use after which an old folder is removed
+
+
+def cache_root() -> Path:
+    """The folder that holds all compiled code: ``PIOCHE_CACHE``, or the user's cache."""
+    if chosen := os.environ.get("PIOCHE_CACHE"):
+        return Path(chosen).expanduser()
+    home = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    return (home if home.is_absolute() else Path.home() / ".cache") / "pioche"
+
+
+def source_digest() -> str:
+    """A digest of all sources whose text may end up in compiled code."""
+    digest = hashlib.sha256(sys.version.encode())
+    for package in COMPILED_PACKAGES:
+        for source in sorted((PACKAGE / package).rglob("*.py")):
+            digest.update(source.relative_to(PACKAGE).as_posix().encode())
+            digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def prepare_cache(mode: str) -> Path | None:
+    """This version's cache folder, or None where nothing can be written."""
+    try:
+        root = cache_root()
+        folder = root / f"{mode}-{source_digest()}"
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        forget_old_folders(root)
+    except (OSError, RuntimeError):  # RuntimeError: this user has no home
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def forget_old_folders(root: Path) -> None:
+    """Remove cache folders of ours that nobody has used for long; nothing else."""
+    limit = time.time() - FORGOTTEN_AFTER
+    for folder in root.iterdir():
+        if OURS.fullmatch(folder.name) and folder.stat().st_mtime < limit:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+class SteadyCache(FunctionCache):
+    """Numba's cache of one function; damaged or full, it costs time and never a game."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:  # whatever a damaged pickle may raise
+            self.forget()
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        try:
+            super().save_overload(sig, data)
+        except Exception:  # the disk is full, or the index damaged
+            self.forget()
+
+    def forget(self) -> None:
+        """Begin this function's index anew, if the disk lets us."""
+        with suppress(OSError):
+            self.flush()
