@@ -25,6 +25,7 @@ def pioche(*arguments, stdin="", cwd=None, preexec_fn=None, **environment):
         input=stdin,
         capture_output=True,
         text=True,
+        errors="replace",
         cwd=cwd,
         check=False,
         timeout=120,
@@ -222,11 +223,9 @@ def test_a_card_alone_is_a_move_where_only_one_thing_can_be_done_with_it():
     assert "Ada plays the" in run.stdout
 
 
-@pytest.mark.parametrize(
-    "environment",
-    [{"PYTHONIOENCODING": "ascii"}, {"PYTHONIOENCODING": "latin-1"}, {"TERM": "dumb"}],
-)
-def test_a_terminal_that_cannot_show_everything_is_no_obstacle(environment):
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_a_terminal_that_cannot_show_everything_is_no_obstacle(encoding):
+    environment = {"PYTHONIOENCODING": encoding, "TERM": "dumb"}
     run = pioche("play", "parade", "--lang", "fr", stdin="1\n" * 60, **environment)
     assert run.returncode == 0, run.stderr
 
