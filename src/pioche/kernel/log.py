@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from pioche.kernel.jit import kernel
+from pioche.kernel.jit import inlined, kernel
 from pioche.kernel.record import UNKNOWN, Cells, Record, cells
 from pioche.kernel.seats import only
 
@@ -24,7 +24,7 @@ class Log(Record):
     rows: Cells = cells(ROWS, 2 + ARGUMENTS)
 
 
-@kernel
+@inlined
 def tell(
     log: Log,
     event: IntEnum,

@@ -214,18 +214,22 @@ def march_past(state: State, seat: int, played: int, log: Log) -> None:
     """The played card joins the end of the line; what it takes leaves, the rest close ranks."""
     danger = exposed(state, played)
     stay = 0
-    for place in range(state.lined):
+    for place in range(danger):
         card = state.line[place]
-        if place < danger and is_taken(card, played):
+        if is_taken(card, played):
             add_to_front(state, seat, card)
             tell(log, Event.TOOK, EVERYONE, seat, card)
         else:
             state.line[stay] = card  # PAR-1d
             stay += 1
-    state.line[stay] = played
-    for place in range(stay + 1, state.lined + 1):
-        state.line[place] = NONE
-    state.lined = stay + 1
+    taken = danger - stay
+    if taken > 0:
+        for place in range(danger, state.lined):
+            state.line[place - taken] = state.line[place]
+        for place in range(state.lined - taken + 1, state.lined):
+            state.line[place] = NONE
+    state.lined += 1 - taken
+    state.line[state.lined - 1] = played
 
 
 @kernel
@@ -290,13 +294,21 @@ def finish(state: State, log: Log) -> None:
             if has_majority(state, seat, colour):
                 count = COUNT[state.front[seat, colour]]
                 tell(log, Event.MAJORITY, EVERYONE, seat, colour, count)
-    best = standing(state, 0)
+    tell_the_winners(state, log)
+
+
+@kernel
+def tell_the_winners(state: State, log: Log) -> None:
+    best, winners = standing(state, 0), 0
     for seat in range(state.seats):
-        if standing(state, seat) < best:
-            best = standing(state, seat)
-        tell(log, Event.SCORED, EVERYONE, seat, points(state, seat), in_front(state, seat))
+        mine = standing(state, seat)
+        tell(log, Event.SCORED, EVERYONE, seat, mine[0], mine[1])
+        if mine < best:
+            best, winners = mine, 0
+        if mine == best:
+            winners |= only(seat)
     for seat in range(state.seats):
-        if standing(state, seat) == best:
+        if winners & only(seat):
             tell(log, Event.WON, EVERYONE, seat)
 
 
