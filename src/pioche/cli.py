@@ -171,7 +171,7 @@ def bench(as_json: AsJson = False) -> None:
     console = make_console(stderr=True)
     figures = {}
     with progress_bar(console, quiet=as_json) as bar:
-        task = bar.add_task("measuring", total=FIGURES)
+        task = bar.add_task("measuring", total=len(FIGURES))
         for name, values in measure([find(slug) for slug in slugs()]):
             figures[name] = values
             bar.advance(task)

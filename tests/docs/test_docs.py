@@ -15,6 +15,7 @@ import pioche
 from pioche.cli import app
 from pioche.games.game import find, slugs
 from pioche.games.rules_page import rules_page
+from pioche.lab.bench import FIGURES
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("bench/*.md")])
@@ -77,6 +78,14 @@ def test_make_targets_that_the_pages_name_exist():
 def test_python_in_the_readme_runs():
     for code in re.findall(r"^```python\n(.*?)^```$", README, re.M | re.S):
         exec(compile(code, "README.md", "exec"), {})
+
+
+def test_every_figure_of_the_bench_has_its_result():
+    results = (ROOT / "bench/RESULTS.md").read_text(encoding="utf-8")
+    for slug in slugs():
+        assert slug.title() in results
+    for name in FIGURES:
+        assert f"`{name}`" in results
 
 
 def test_the_glossary_has_the_words_of_the_code():

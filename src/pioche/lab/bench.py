@@ -99,20 +99,31 @@ def start_times(game: Game) -> tuple[float, float]:
         return cold, rates(lambda: run("rules", game.slug))
 
 
-FIGURES = 6  # how many `bench` yields
+FIGURES = (
+    "random_moves_per_second",
+    "random_moves_per_second_all_cores",
+    "position_moves_per_second",
+    "copy_ns",
+    "cold_compile_s",
+    "warm_start_s",
+)
 
 
 def bench(games: list[Game]) -> Iterator[tuple[str, dict[str, Any]]]:
     """One figure after another, under its name, by game."""
     for game in games:
         warm(game)
-    yield "random_moves_per_second", {game.slug: by_seats(game, 1) for game in games}
-    yield "random_moves_per_second_all_cores", {game.slug: by_seats(game, None) for game in games}
-    yield "position_moves_per_second", {game.slug: position_moves(game) for game in games}
-    yield "copy_ns", {game.slug: copy_time(game) for game in games}
-    times = {game.slug: start_times(game) for game in games}
-    yield "cold_compile_s", {slug: cold for slug, (cold, _) in times.items()}
-    yield "warm_start_s", {slug: start for slug, (_, start) in times.items()}
+    starts: dict[str, tuple[float, float]] = {}
+    measures: tuple[Callable[[Game], Any], ...] = (
+        lambda game: by_seats(game, 1),
+        lambda game: by_seats(game, None),
+        position_moves,
+        copy_time,
+        lambda game: starts.setdefault(game.slug, start_times(game))[0],
+        lambda game: starts[game.slug][1],
+    )
+    for name, measure in zip(FIGURES, measures, strict=True):
+        yield name, {game.slug: measure(game) for game in games}
 
 
 def by_seats(game: Game, workers: int | None) -> dict[str, float]:
