@@ -116,7 +116,7 @@ def test_a_file_cut_off_anywhere_is_never_taken_for_whole(cut):
     length=st.integers(0, 40),
     put=st.text(alphabet=st.characters(codec="utf-8"), max_size=20),
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_whatever_is_changed_the_reader_says_damaged_and_nothing_else(at, length, put):
     text = TEXT[:at] + put + TEXT[at + length :]
     try:
@@ -127,7 +127,7 @@ def test_whatever_is_changed_the_reader_says_damaged_and_nothing_else(at, length
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8")), st.booleans())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_any_text_is_damaged_or_a_replay(text, with_head):
     head = "\n".join(LINES[: FIRST_MOVE - 1]) + "\n" if with_head else ""
     with pytest.raises(DamagedReplay):

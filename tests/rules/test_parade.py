@@ -180,7 +180,7 @@ def test_only_the_one_who_draws_sees_the_card():
 
 
 @rule("parade", "PAR-1a", "PAR-1b", "PAR-1c", "PAR-1d")
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @example(deck=list(range(66)), length=58)
 @any_of(deck=st.permutations(range(66)), length=st.integers(0, 58))
 def test_any_card_against_any_parade(deck, length):

@@ -25,6 +25,18 @@ def words_of(line):
     return " ".join(line.split())
 
 
+def cells_of(drawn):
+    """The rows of a table; a row goes on where the next line has no name."""
+    rows = []
+    for line in drawn:
+        cells = [cell.strip() for cell in line.split("│")[1:-1]]
+        if cells and cells[0]:
+            rows.append(cells)
+        elif cells:
+            rows[-1] = [before + after for before, after in zip(rows[-1], cells, strict=True)]
+    return rows
+
+
 def speech_at(position, language="en"):
     return Speech(position.game, language, NAMES[: position.seats])
 
@@ -97,8 +109,9 @@ def test_cards_that_fare_alike_are_told_in_one_sentence(turn):
 def test_the_count_is_whole_on_a_narrow_screen():
     fronts = ["R10 R9 R8 R7 R6 B10 B9", "R5 R4 R3 R2 R1 R0", ""]
     table = given("parade", hands=["", "", ""], hand_size=0, front=fronts, phase=Phase.OVER)
-    drawn = "".join(lines(DRAWING.draw_ending(table.position, speech_at(table.position)), width=60))
-    assert "…" not in drawn
+    drawn = lines(DRAWING.draw_ending(table.position, speech_at(table.position)), width=80)
+    assert "…" not in "".join(drawn)
+    assert cells_of(drawn)[0][1:3] == ["6+7+8+9+10=40", "↻ 2×1=2"]
 
 
 def test_the_hidden_hands_of_others_are_drawn_nowhere(turn):
@@ -122,8 +135,7 @@ def test_the_count_is_explained_colour_by_colour(language, verdict):
     ]
     table = given("parade", hands=["", "", ""], hand_size=0, front=fronts, phase=Phase.OVER)
     drawn = lines(DRAWING.draw_ending(table.position, speech_at(table.position, language)))
-    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in drawn if "│" in line]
-    assert rows == [
+    assert cells_of(drawn) == [
         ["Ada", "3+8+10=21", "↻ 5×1=5", "0", "2+4=6", "↻ 3×1=3", "", "35", "14"],
         ["Bo", "0+1=1", "8", "↻ 4×1=4", "", "↻ 3×1=3", "1+10=11", "27", "12"],
         ["Cleo", "↻ 4×1=4", "3+4=7", "1+2=3", "↻ 4×1=4", "10", "↻ 3×1=3", "31", "16"],

@@ -158,15 +158,18 @@ class ParadeDrawing:
         return Group(table, Text(say(verdict, names=names, count=points), style="bold green"))
 
     def explain(self, position: Position, seat: int, colour: int) -> str:
-        """The arithmetic of one colour: 3x1=3 where it is turned over, 10+8=18 where not."""
+        """The arithmetic of one colour, its sum on a line of its own.
+
+        3×1 =3 where it is turned over, 10+8 =18 where not.
+        """
         mask = int(position.record.front[seat, colour])
         if mask == 0:
             return ""
         count, total = COUNT[mask], SUM[mask]
         if has_majority(position.record, seat, colour):
-            return f"↻ {count}×1={count}"
+            return f"↻ {count}×1\n={count}"
         values = values_in(mask)
-        return f"{'+'.join(map(str, values))}={total}" if len(values) > 1 else str(total)
+        return f"{'+'.join(map(str, values))}\n={total}" if len(values) > 1 else str(total)
 
 
 def taken_places(view: Snapshot, move: Move) -> list[int]:
