@@ -19,39 +19,39 @@ if not PLAIN:
     from numba import from_dtype
     from numba.extending import overload
 
-Stub = TypeVar("Stub", bound=Callable[..., Any])
+Signature = TypeVar("Signature", bound=Callable[..., Any])
 
 RULES: dict[Callable[..., Any], dict[Any, Callable[..., Any]]] = {}
 
 
-def generic(stub: Stub) -> Stub:
+def generic(signature: Signature) -> Signature:
     """Turn a signature into a function that each game implements for its own State.
 
     Its first argument is the state. Call it from compiled code, or from anywhere in plain mode.
     """
     rules: dict[Any, Callable[..., Any]] = {}
-    function: Any = stub
+    function: Any = signature
     if PLAIN:
 
-        @functools.wraps(stub)
+        @functools.wraps(signature)
         def function(*args: Any) -> Any:
             return rules[args[0].dtype](*args)
 
     else:
-        overload(stub)(chooser(stub, rules))
+        overload(signature)(chooser(signature, rules))
     RULES[function] = rules
-    chosen: Stub = function
+    chosen: Signature = function
     return chosen
 
 
 def chooser(
-    stub: Callable[..., Any], rules: dict[Any, Callable[..., Any]]
+    signature: Callable[..., Any], rules: dict[Any, Callable[..., Any]]
 ) -> Callable[..., Callable[..., Any] | None]:
     """What Numba asks at compile time: which rule serves these argument types?
 
-    Numba compares the argument names with the stub's, hence the generated source.
+    Numba compares the argument names with the signature's, hence the generated source.
     """
-    names = list(inspect.signature(stub).parameters)
+    names = list(inspect.signature(signature).parameters)
     arguments = ", ".join(names)
     scope: dict[str, Any] = {"rules": rules}
     exec(
