@@ -1,6 +1,6 @@
 """Where compiled code is kept: a folder named by a digest of every source that goes into it.
 
-Numba itself looks only at the file a function stands in, so without the digest an edited helper
+Numba itself looks only at the file a function stands in, so without the digest an edited rule
 in another file would silently keep its old rules.
 """
 
