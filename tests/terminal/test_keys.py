@@ -6,13 +6,15 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
+import termios
 import time
 
 import pytest
 
-from pioche import Match
+from pioche import Match, Replay
 from pioche.players import player
 
 
@@ -125,6 +127,22 @@ def test_two_at_one_keyboard_do_not_see_each_others_cards(terminal):
     assert "Ada draws a card." in table.wait_for("q leave")
     table.press("\x04")
     table.wait_for("You left the table.")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_program_told_to_end_keeps_the_game_and_puts_the_terminal_right(
+    terminal, tmp_path, number
+):
+    path = tmp_path / "game.pioche"
+    table = terminal("play", "parade", "--seats", "you,random", "--save", path)
+    table.wait_for("q leave")
+    lines_and_echo = termios.ICANON | termios.ECHO
+    assert not termios.tcgetattr(table.master)[3] & lines_and_echo
+    table.process.send_signal(number)
+    table.wait_for("You left the table.")
+    assert table.process.wait(10) == 0
+    assert termios.tcgetattr(table.master)[3] & lines_and_echo == lines_and_echo
+    assert not Replay.read(path.read_text()).result.over
 
 
 def test_a_replay_is_stepped_through(terminal, tmp_path):
