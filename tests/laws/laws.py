@@ -162,17 +162,15 @@ def turn_and_score_are_the_same_from_truth_and_view(step: Step) -> None:
 def what_a_seat_cannot_know_does_not_show(step: Step) -> Counter[tuple[str, str, bool]]:
     """Swap what a viewer cannot know: nothing that it is shown changes.
 
-    What it cannot know is said in `arrange/<slug>.py`, independently of the game's `view`. Cards
-    hidden before and after the move change places, the cards of others' hands change their order,
-    and the same move is made, of the swapped card where it is hidden itself. What was compared:
-    the kind of move, who looked, and whether it ended the game.
+    What it cannot know is said in `arrange/<slug>.py`, independently of the game's `view`: either
+    as `hidden` cells whose cards are all different, or by another truth, `otherwise`. What was
+    compared: the kind of move, who looked, and whether it ended the game.
     """
     compared: Counter[tuple[str, str, bool]] = Counter()
+    otherwise = getattr(arrangement(step.before.game), "otherwise", swapped_cards)
     for viewer in viewers(step.before):
         rng = Random(f"{step.move} {viewer}")
-        swap = swapping(step, viewer, rng)
-        before = swapped(step.before, viewer, swap, rng)
-        move = swapped_move(step.before.game, step.move, swap)
+        before, move = otherwise(step.before, step.seat, step.move, step.after, viewer, rng)
         after = before.after(step.seat, move)
         shown, expected = after.view(viewer), step.after.view(viewer)
         assert before.view(viewer) == step.views[viewer]
@@ -188,6 +186,19 @@ def what_a_seat_cannot_know_does_not_show(step: Step) -> Counter[tuple[str, str,
     return compared
 
 
+def swapped_cards(
+    before: Position, seat: int, move: Move, after: Position, viewer: int, rng: Random
+) -> tuple[Position, Move]:
+    """Another truth, for games whose cards are all different.
+
+    Cards hidden before and after the move change places, the cards of others' hands change their
+    order, and the same move is made, of the swapped card where it is hidden itself.
+    """
+    del seat
+    swap = swapping(before, after, viewer, rng)
+    return swapped(before, viewer, swap, rng), swapped_move(before.game, move, swap)
+
+
 def hidden_cards(position: Position, viewer: int) -> dict[int, tuple[str, tuple[int, ...]]]:
     """The cards that the viewer cannot know, and where they are."""
     zones = arrangement(position.game).hidden(position, viewer)
@@ -198,10 +209,9 @@ def hidden_cards(position: Position, viewer: int) -> dict[int, tuple[str, tuple[
     }
 
 
-def swapping(step: Step, viewer: int, rng: Random) -> dict[int, int]:
+def swapping(before: Position, after: Position, viewer: int, rng: Random) -> dict[int, int]:
     """A permutation of the cards hidden from the viewer both before and after the move."""
-    before, after = hidden_cards(step.before, viewer), hidden_cards(step.after, viewer)
-    cards = sorted(set(before) & set(after))
+    cards = sorted(set(hidden_cards(before, viewer)) & set(hidden_cards(after, viewer)))
     return dict(zip(cards, rng.sample(cards, len(cards)), strict=True))
 
 

@@ -78,10 +78,11 @@ class Option:
 
 @dataclass(frozen=True)
 class Column:
-    """A column of the score sheet. Columns to the right break the ties of those to the left."""
+    """A column of the score sheet. Columns to the right break the ties of those to the left;
+    one in which neither most nor fewest wins is there to be read."""
 
     name: str
-    wins: Literal["most", "fewest"]
+    wins: Literal["most", "fewest", "neither"]
 
 
 @dataclass(frozen=True)

@@ -17,10 +17,11 @@ from pioche.games.names import (
     to_move,
     view,
 )
-from pioche.kernel.jit import inlined, kernel
+from pioche.kernel.jit import kernel
 from pioche.kernel.log import redact
 from pioche.kernel.record import Box, Cells, Words
 from pioche.kernel.rng import FAST, SEED, below, child_words
+from pioche.kernel.seats import any_seat
 
 # ---- doors
 
@@ -82,27 +83,6 @@ def advance_box(before: Box, seat: int, move: int, after: Box, logs: Box) -> int
 
 
 # ---- playouts
-
-
-@inlined
-def any_seat(mask: int, rng: Words) -> int:
-    """One of the seats of a mask, by lot."""
-    while mask & (mask - 1):  # more than one is left: strike one out or keep it alone
-        lowest = mask & -mask
-        mask = lowest if below(rng, seats_in(mask)) == 0 else mask ^ lowest
-    seat = 0
-    while mask >> seat != 1:
-        seat += 1
-    return seat
-
-
-@inlined
-def seats_in(mask: int) -> int:
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
 
 
 @kernel

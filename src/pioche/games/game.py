@@ -7,6 +7,7 @@ import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from importlib.util import find_spec
 from typing import Any, NoReturn
 
 import numpy as np
@@ -202,12 +203,17 @@ class Game:
     @cached_property
     def signs(self) -> Words:
         """What makes 'more wins' true of every column of the score sheet."""
-        return np.array([1 if c.wins == "most" else -1 for c in self.about.columns], np.int64)
+        signs = {"most": 1, "fewest": -1, "neither": 0}
+        return np.array([signs[column.wins] for column in self.about.columns], np.int64)
 
 
 def slugs() -> list[str]:
-    """The games there are: the packages in this folder."""
-    return sorted(module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg)
+    """The games there are: the packages in this folder that have rules of their own."""
+    return sorted(
+        module.name
+        for module in pkgutil.iter_modules(games.__path__)
+        if module.ispkg and find_spec(f"pioche.games.{module.name}.rules")
+    )
 
 
 @cache
