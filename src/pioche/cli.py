@@ -282,13 +282,21 @@ def warm(
     ] = None,
 ) -> None:
     """Compile the games ahead, so that nobody waits later."""
+    from pioche.games.batch import cores
+    from pioche.games.game import find
     from pioche.games.game import slugs as all_slugs
-    from pioche.terminal.warm import all_steps
+    from pioche.terminal.warm import all_steps, warm_games
 
-    steps = [
-        (f"{slug}: {name}", step) for slug in slugs or all_slugs() for name, step in all_steps(slug)
-    ]
-    warm_with_progress(steps, make_console(stderr=True))
+    chosen = [find(slug).slug for slug in slugs or all_slugs()]
+    console = make_console(stderr=True)
+    if PLAIN or CACHE is None or min(len(chosen), cores()) == 1:
+        steps = [(f"{slug}: {name}", step) for slug in chosen for name, step in all_steps(slug)]
+        warm_with_progress(steps, console)
+        return
+    with progress_bar(console, transient=True) as bar:
+        task = bar.add_task("compiling", total=sum(len(all_steps(slug)) for slug in chosen))
+        for name in warm_games(chosen, cores()):
+            bar.update(task, description=f"compiled {name}", advance=1)
 
 
 # ---- what the commands share

@@ -17,9 +17,13 @@ from pioche.locale import LANGUAGES, catalogue, speaker
 ENGLISH = catalogue("en")[0]
 PACKAGE = Path(pioche.__file__).parent
 
-# The same in another language by right: names, numbers, and words the languages share.
+# The same in another language by right: names, numbers, and words the languages share; the names
+# of characters may be.
+CHARACTER = re.compile(r"\.(card|short)\.")
 SAME = {
     "fr": {
+        "mission626.name",
+        "mission626.move.decide",
         "parade.name",
         "parade.column.points",
         "parade.colour.O",
@@ -27,7 +31,13 @@ SAME = {
         "rules.option",
         "table.points",
     },
-    "nl": {"parade.name", "parade.card"},
+    "nl": {
+        "parade.name",
+        "parade.card",
+        "mission626.name",
+        "mission626.move.decide",
+        "princess.name",
+    },
 }
 
 
@@ -62,7 +72,7 @@ def messages_in_code():
     patterns = set()
     for source in PACKAGE.rglob("*.py"):
         code = source.read_text(encoding="utf-8")
-        for text in re.findall(r"""["']([a-z_]+\.[^"'\s]*)["']""", code):
+        for text in re.findall(r"""["']([a-z_0-9]+\.[^"'\s]*)["']""", code):
             patterns.add(re.sub(r"\\\{[^}]*\\\}", ".*", re.escape(text)))
     return patterns
 
@@ -82,7 +92,7 @@ def test_every_language_has_every_message(language):
 def test_nothing_is_left_in_english(language):
     messages = catalogue(language)[0]
     same = {name for name, forms in messages.items() if forms == ENGLISH[name]}
-    assert same == SAME[language]
+    assert {name for name in same if not CHARACTER.search(name)} == SAME[language]
 
 
 def test_no_message_is_missing():

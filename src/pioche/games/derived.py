@@ -19,6 +19,7 @@ from pioche.games.names import (
 )
 from pioche.kernel.jit import kernel
 from pioche.kernel.log import redact
+from pioche.kernel.number import number
 from pioche.kernel.record import Box, Cells, Words
 from pioche.kernel.rng import FAST, SEED, below, child_words
 from pioche.kernel.seats import any_seat
@@ -95,7 +96,7 @@ def playout(box: Box, limit: int, moves: Cells, rng: Words, logs: Box) -> int:
         seat = any_seat(mask, rng)
         count = legal(state, seat, moves)
         log.count = 0
-        play(state, seat, moves[below(rng, count)], log)
+        play(state, seat, number(moves[below(rng, count)]), log)
         played += 1
         mask = to_move(state)
     return played

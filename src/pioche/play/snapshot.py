@@ -84,7 +84,7 @@ class Snapshot:
 
     @property
     def over(self) -> bool:
-        return to_move_box(self._box) == 0
+        return bool(to_move_box(self._box) == 0)
 
     def _legal_row(self, seat: int) -> Cells:
         row = self.game.move_row()

@@ -23,16 +23,32 @@ class Drawing(Protocol):
     def draw_table(self, view: Snapshot, speech: Speech, lifted: Move | None) -> RenderableType:
         """The table as the viewer sees it, with what the lifted move would do."""
 
+    def rows(self, view: View, moves: Sequence[Move]) -> list[list[Move]]:
+        """The moves as they are laid out: arrow keys go along a row and from row to row."""
+
+    def cell(self, speech: Speech, move: Move) -> str:
+        """How a move is told from the others of its row."""
+
     def draw_moves(
         self, view: View, speech: Speech, moves: Sequence[Move], lifted: Move | None
     ) -> RenderableType:
-        """The moves to choose from, numbered from 1, each with what it would do."""
+        """The rows of moves, numbered from 1, each with what it would do."""
 
     def draw_ending(self, position: Position, speech: Speech) -> RenderableType:
         """The score explained."""
 
 
-class PlainDrawing:
+class OneToARow:
+    """Moves that stand one below the other."""
+
+    def rows(self, view: View, moves: Sequence[Move]) -> list[list[Move]]:
+        return [[move] for move in moves]
+
+    def cell(self, speech: Speech, move: Move) -> str:
+        return ""
+
+
+class PlainDrawing(OneToARow):
     """Any game: the fields of its record, its moves in words, its score."""
 
     def draw_table(self, view: Snapshot, speech: Speech, lifted: Move | None) -> RenderableType:

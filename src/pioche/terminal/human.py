@@ -23,6 +23,29 @@ class LeftTable(Exception):
     """The person got up."""
 
 
+class Grid:
+    """Moves in rows, one of them lifted."""
+
+    def __init__(self, rows: Sequence[Sequence[Move]]) -> None:
+        self.rows = rows
+        self.row = self.place = 0
+
+    @property
+    def lifted(self) -> Move:
+        return self.rows[self.row][self.place]
+
+    def step(self, by: int) -> None:
+        """To the next move of all, or the one before."""
+        places = [(r, p) for r, row in enumerate(self.rows) for p in range(len(row))]
+        at = places.index((self.row, self.place)) + by
+        self.row, self.place = places[at % len(places)]
+
+    def go_to(self, row: int) -> None:
+        """To another row, at the same place if it is as long."""
+        self.row = row % len(self.rows)
+        self.place = min(self.place, len(self.rows[self.row]) - 1)
+
+
 class Human:
     """Shows the table, says what each move would do, and waits."""
 
@@ -58,24 +81,28 @@ class Human:
     # ---- with keys
 
     def choose_by_key(self, view: View, moves: Sequence[Move], story: RenderableType) -> Move:
-        at = 0
+        grid = Grid(self.drawing.rows(view, moves))
         while True:
             self.console.clear()
-            self.console.print(self.picture(view, moves, story, moves[at]))
+            self.console.print(self.picture(view, moves, story, grid.lifted))
             self.console.print(Text(self.speech.say("table.keys"), style="dim"))
             match read_key():
                 case "left":
-                    at = (at - 1) % len(moves)
+                    grid.step(-1)
                 case "right":
-                    at = (at + 1) % len(moves)
+                    grid.step(1)
+                case "up":
+                    grid.go_to(grid.row - 1)
+                case "down":
+                    grid.go_to(grid.row + 1)
                 case "enter":
-                    return moves[at]
+                    return grid.lifted
                 case "help":
                     self.show_rules()
                 case "quit":
                     raise LeftTable
-                case key if key in DIGITS[: len(moves)]:
-                    at = DIGITS.index(key)
+                case key if key in DIGITS[: len(grid.rows)]:
+                    grid.go_to(DIGITS.index(key))
 
     def show_rules(self) -> None:
         """The rules, a screen at a time."""
@@ -96,6 +123,17 @@ class Human:
 
     # ---- without a keyboard: a line at a time
 
+    def by_number(self, answer: str, rows: Sequence[Sequence[Move]]) -> Move | None:
+        """A move by the number of its row and, in a row of several, what tells it from them."""
+        number, _, rest = answer.partition(" ")
+        if number not in [str(row) for row in range(1, len(rows) + 1)]:
+            return None
+        row = rows[int(number) - 1]
+        if len(row) == 1:
+            return row[0] if not rest else None
+        cells = {self.drawing.cell(self.speech, move).lower(): move for move in row}
+        return cells.get(rest.strip().lower())
+
     def ask(self, view: View, moves: Sequence[Move], story: RenderableType) -> Move:
         self.console.print(self.picture(view, moves, story, None))
         while True:
@@ -108,8 +146,8 @@ class Human:
             if answer == "?":
                 self.console.print(rules_page(self.speech.game, self.speech.language))
                 continue
-            if answer in [str(number) for number in range(1, len(moves) + 1)]:
-                return moves[int(answer) - 1]
+            if numbered := self.by_number(answer, self.drawing.rows(view, moves)):
+                return numbered
             try:
                 move = self.speech.game.move(self.whole_move(answer, moves))
             except BadInput:

@@ -17,6 +17,7 @@ from pioche.games.parade.words import LETTERS
 from pioche.play.position import Position, View
 from pioche.play.snapshot import Snapshot
 from pioche.play.speech import Speech
+from pioche.terminal.drawing import OneToARow
 
 EMBLEMS = "♥♠★♣●♦"  # in the order of the colours: red, blue, purple, green, grey, orange
 INKS = (
@@ -48,7 +49,7 @@ def values_in(mask: int) -> list[int]:
     return [value for value in range(VALUES) if mask >> value & 1]
 
 
-class ParadeDrawing:
+class ParadeDrawing(OneToARow):
     """The table of Parade."""
 
     # ---- the table

@@ -55,9 +55,9 @@ class Stepper:
                 self.console.print(self.picture(at))
                 self.console.print(Text(self.speech.say("replay.keys"), style="dim"))
                 match read_key():
-                    case "left":
+                    case "left" | "up":
                         at = max(0, at - 1)
-                    case "right" | "enter":
+                    case "right" | "down" | "enter":
                         at = min(last, at + 1)
                     case "home":
                         at = 0

@@ -27,6 +27,11 @@ from pioche.terminal.keys import at_a_keyboard, forget_keys, keyboard, read_key
 YOU = "you"
 NAMES = ("Ada", "Bo", "Cleo", "Dirk", "Eva", "Finn")
 TOLD = 8  # moves that are told
+LONG = 4  # sentences of a move that is told a line at a time
+
+
+def paragraph(sentences: Sequence[str]) -> str:
+    return (" " if len(sentences) <= LONG else "\n").join(sentences)
 
 
 @dataclass
@@ -107,7 +112,7 @@ class TerminalTable:
             self.pass_on(seat)
         self.at_keyboard = seat
         told, self.heard[seat] = self.told[self.heard[seat] :][-TOLD:], len(self.told)
-        return Group(*(Text(" ".join(sentences), style="dim") for sentences in told), Text())
+        return Group(*(Text(paragraph(sentences), style="dim") for sentences in told), Text())
 
     def pass_on(self, seat: int) -> None:
         if at_a_keyboard():

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import multiprocessing
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_EXCEPTION, ProcessPoolExecutor, wait
 from io import StringIO
+from queue import Queue
 
 from rich.console import Console
 
@@ -21,6 +25,27 @@ def terminal_steps(slug: str) -> list[Step]:
 def all_steps(slug: str) -> list[Step]:
     """Everything there is to compile."""
     return [*terminal_steps(slug), *lab_steps(slug)]
+
+
+def warm_games(slugs: Sequence[str], workers: int) -> Iterator[str]:
+    """Compile several games at once, each in a process of its own; the steps as they are done."""
+    context = multiprocessing.get_context("spawn")
+    with context.Manager() as manager, ProcessPoolExecutor(workers, mp_context=context) as pool:
+        done = manager.Queue()
+        games = [pool.submit(warm_game, slug, done) for slug in slugs]
+        for _ in range(sum(len(all_steps(slug)) for slug in slugs)):
+            while done.empty():
+                wait(games, timeout=0.2, return_when=FIRST_EXCEPTION)
+                for game in games:
+                    if game.done():
+                        game.result()  # raises what went wrong
+            yield done.get()
+
+
+def warm_game(slug: str, done: Queue[str]) -> None:
+    for name, step in all_steps(slug):
+        step()
+        done.put(f"{slug}: {name}")
 
 
 def draw_once(slug: str) -> None:

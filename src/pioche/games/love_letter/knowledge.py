@@ -15,8 +15,9 @@ from enum import IntEnum
 from pioche.games.love_letter.court import Court, Event
 from pioche.kernel.jit import inlined, kernel
 from pioche.kernel.log import Log, tell
+from pioche.kernel.number import number
 from pioche.kernel.record import NONE, Cells
-from pioche.kernel.seats import EVERYONE, only
+from pioche.kernel.seats import EVERYONE, only, seats_in
 
 ANY = 0x7FF  # eleven characters are the most that a game has
 PUBLIC = 0
@@ -58,7 +59,7 @@ def narrow(state: Court, row: int, owner: int, mask: int, values: Cells) -> None
     """One row learns that the owner's card is one of these, and what follows for its equals."""
     state.may_hold[row, owner] &= mask
     if state.alike[owner] != 0:
-        same = of_same_value(int(state.may_hold[row, owner]), values)
+        same = of_same_value(number(state.may_hold[row, owner]), values)
         for other in range(state.seats):
             if state.alike[owner] & only(other) and other != owner:
                 state.may_hold[row, other] &= same
@@ -84,9 +85,30 @@ def are_alike(state: Court, one: int, other: int, values: Cells) -> None:
         if group & only(seat):
             state.alike[seat] = group
     for row in range(state.seats + 1):
+        common = common_enough(state, row, group, values)
         for seat in range(state.seats):
             if group & only(seat):
-                narrow(state, row, seat, ANY, values)
+                narrow(state, row, seat, common, values)
+
+
+@kernel
+def common_enough(state: Court, row: int, group: int, values: Cells) -> int:
+    """The characters of whose value there are cards enough for so many hands to be equal: those
+    face up, and in the hand of whoever asks, are elsewhere."""
+    mask = 0
+    for card in range(len(values)):
+        count = 0
+        for seat in range(state.seats):
+            if row != 1 + seat or group & only(seat):
+                for place in range(state.held[seat]):
+                    count += values[state.hand[seat, place]] == values[card]
+        for place in range(state.piled):
+            count += values[state.pile[place]] == values[card]
+        if state.aside != NONE:
+            count += values[state.aside] == values[card]
+        if count >= seats_in(group):
+            mask |= 1 << card
+    return mask
 
 
 # ---- changes
@@ -114,7 +136,7 @@ def forget_hand(state: Court, owner: int) -> None:
 
 
 @kernel
-def note_play(state: Court, owner: int, played: int, barred: int) -> None:
+def note_play(state: Court, owner: int, played: int, barred: int, values: Cells) -> None:
     """Out of the card kept and the card drawn, one is played: what may be left?
 
     The card kept, if the other can be the one played; the card drawn, if the first can.
@@ -124,8 +146,10 @@ def note_play(state: Court, owner: int, played: int, barred: int) -> None:
     state.known_to[1] = NONE
     is_surely_kept = state.may_hold[PUBLIC, owner] >> played & 1 == 0
     for row in range(state.seats + 1):
-        before = state.may_hold[row, owner]
         new = 1 << drawn if knower != NONE and row == 1 + knower else ANY
+        if new >> played & 1 == 0:
+            narrow(state, row, owner, 1 << played, values)  # the card kept was the one played
+        before = state.may_hold[row, owner]
         after = 0
         if before >> played & 1:
             after |= new
@@ -178,8 +202,15 @@ def swap_hands(state: Court, one: int, other: int, values: Cells, log: Log) -> N
         state.shown[viewer, one], state.shown[viewer, other] = b, a
     state.shown[one, one] = state.shown[other, other] = Shown.NO
     swap_company(state, one, other)
-    sees_hand(state, one, other, values)
-    sees_hand(state, other, one, values)
+    receive(state, one, other, values)
+    receive(state, other, one, values)
+
+
+@kernel
+def receive(state: Court, seat: int, giver: int, values: Cells) -> None:
+    """The seat knows the card it gave away, the one it got, and what the equals of these are."""
+    sees_hand(state, seat, giver, values)
+    narrow(state, row_of(state, seat), seat, 1 << state.hand[seat, 0], values)
 
 
 @kernel
@@ -200,7 +231,7 @@ def swap_company(state: Court, one: int, other: int) -> None:
 @kernel
 def look(state: Court, seat: int, target: int, values: Cells, log: Log) -> int:
     """The seat looks at a hand in secret; the card there."""
-    card = int(state.hand[target, 0])
+    card = number(state.hand[target, 0])
     tell(log, Event.LOOKED, only(seat) | only(target), seat, target, card)
     sees_hand(state, seat, target, values)
     return card
@@ -212,7 +243,7 @@ def compare(state: Court, seat: int, target: int, values: Cells, log: Log) -> in
 
     Both sides learn the other's card; everybody learns how they compare.
     """
-    mine, theirs = int(state.hand[seat, 0]), int(state.hand[target, 0])
+    mine, theirs = number(state.hand[seat, 0]), number(state.hand[target, 0])
     both = only(seat) | only(target)
     tell(log, Event.COMPARED, both, seat, target, mine, theirs)
     sees_hand(state, seat, target, values)

@@ -8,6 +8,7 @@ import numpy as np
 
 from pioche.games.love_letter.court import Aim, Court, Kind, Objection, Phase
 from pioche.kernel.jit import inlined, kernel
+from pioche.kernel.number import number
 from pioche.kernel.record import NONE, Cells
 from pioche.kernel.seats import only
 
@@ -43,13 +44,13 @@ def holds(state: Court, seat: int, card: int) -> bool:
 @inlined
 def choosable(state: Court, seat: int) -> int:
     """The mask of the other players that the seat may choose."""
-    return int(state.inside & ~state.safe & ~only(seat))
+    return number(state.inside & ~state.safe & ~only(seat))
 
 
 @kernel
 def common_objection(state: Court, seat: int, row: Cells, aims: Cells) -> Objection:
     """What stands against a row of MOVES in any Love Letter."""
-    kind, card, target = row[0], row[1], row[2]
+    kind, card, target = number(row[0]), number(row[1]), number(row[2])
     if state.phase == Phase.OVER:
         return Objection.GAME_OVER
     if seat != state.mover:
@@ -61,8 +62,8 @@ def common_objection(state: Court, seat: int, row: Cells, aims: Cells) -> Object
     if not holds(state, seat, card):
         return Objection.NOT_IN_HAND
     if kind == Kind.PLAY:
-        return untargeted_objection(state, seat, aims[card])
-    return target_objection(state, seat, target, aims[card])
+        return untargeted_objection(state, seat, number(aims[card]))
+    return target_objection(state, seat, target, number(aims[card]))
 
 
 @kernel

@@ -7,6 +7,7 @@ import numpy as np
 from pioche.games.love_letter.court import Court
 from pioche.games.love_letter.knowledge import ANY, PUBLIC, Shown, is_one, row_of
 from pioche.kernel.jit import kernel
+from pioche.kernel.number import number
 from pioche.kernel.record import NONE, UNKNOWN, Cells, Words
 from pioche.kernel.rng import below, imagine_seed, shuffle
 from pioche.kernel.seats import only
@@ -38,7 +39,7 @@ def knows_card(state: Court, seat: int, owner: int, place: int) -> bool:
     """Whether the seat has learned which card another holds there."""
     if place > 0:
         return bool(state.known_to[place] == seat)
-    return is_one(int(state.may_hold[row_of(state, seat), owner]))
+    return is_one(number(state.may_hold[row_of(state, seat), owner]))
 
 
 # ---- imagine
@@ -95,7 +96,7 @@ def drew_apart(state: Court, row: int, bound: int, left: Cells, taken: Cells, rn
     """Draw a card for each bound hand on its own; False if two drew the same copy."""
     for owner in range(state.seats):
         if bound & only(owner):
-            card = draw_among(left, int(state.may_hold[row, owner]), rng)
+            card = draw_among(left, number(state.may_hold[row, owner]), rng)
             if below(rng, left[card]) < taken[card]:
                 return False
             taken[card] += 1

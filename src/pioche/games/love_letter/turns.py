@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pioche.games.love_letter.court import Court, Event, Kind, Phase
-from pioche.games.love_letter.knowledge import ANY, forget_hand, note_play
+from pioche.games.love_letter.knowledge import ANY, everybody_learns, forget_hand, note_play
 from pioche.kernel.jit import inlined, kernel
 from pioche.kernel.log import Log, tell
+from pioche.kernel.number import number
 from pioche.kernel.record import NONE, Cells, Words
 from pioche.kernel.rng import shuffle
 from pioche.kernel.seats import EVERYONE, next_seat, only
@@ -64,7 +65,7 @@ def deal_hands(state: Court) -> None:
 @inlined
 def take_top(state: Court) -> int:
     state.piled -= 1
-    card = int(state.pile[state.piled])
+    card = number(state.pile[state.piled])
     state.pile[state.piled] = NONE
     return card
 
@@ -86,7 +87,7 @@ def begin_turn(state: Court, seat: int) -> None:
 
 @kernel
 def tell_draw(state: Court, log: Log) -> None:
-    seat = state.turn
+    seat = number(state.turn)
     tell(log, Event.DREW, only(seat), seat, state.hand[seat, state.held[seat] - 1])
 
 
@@ -101,14 +102,14 @@ def tell_deal(state: Court, log: Log) -> None:
 
 
 @kernel
-def lay_down(state: Court, seat: int, row: Cells, barred: int, log: Log) -> None:
+def lay_down(state: Court, seat: int, row: Cells, barred: int, values: Cells, log: Log) -> None:
     """The card of a row of MOVES goes from the hand to the front.
 
     `barred` is a mask of characters that the other card cannot be, or the seat could not have
     played this one.
     """
-    kind, card = row[0], row[1]
-    note_play(state, seat, card, barred)
+    kind, card = number(row[0]), number(row[1])
+    note_play(state, seat, card, barred, values)
     other = state.hand[seat, 0]
     if other == card:
         other = state.hand[seat, 1]
@@ -131,9 +132,11 @@ def put_in_front(state: Court, seat: int, card: int) -> None:
 
 
 @kernel
-def discard_hand(state: Court, seat: int, log: Log) -> int:
+def discard_hand(state: Court, seat: int, values: Cells, log: Log) -> int:
     """The seat's only card goes face up to the front, without effect; which one it was."""
-    card = int(state.hand[seat, 0])
+    card = number(state.hand[seat, 0])
+    if state.alike[seat] != 0:
+        everybody_learns(state, seat, 1 << card, values)  # and so what its equals are
     state.hand[seat, 0] = NONE
     state.held[seat] = 0
     put_in_front(state, seat, card)
@@ -143,13 +146,13 @@ def discard_hand(state: Court, seat: int, log: Log) -> int:
 
 
 @kernel
-def leave(state: Court, seat: int, log: Log) -> None:
+def leave(state: Court, seat: int, values: Cells, log: Log) -> None:
     """The seat is out of the round; a card in hand is discarded."""
     state.inside &= ~only(seat)
     state.safe &= ~only(seat)
     tell(log, Event.LEFT, EVERYONE, seat)
     if state.held[seat] > 0:
-        discard_hand(state, seat, log)
+        discard_hand(state, seat, values, log)
 
 
 @inlined

@@ -7,7 +7,6 @@ from enum import IntEnum
 
 from pioche.games.about import Column, EventKind, Field, MoveKind, field, key, secret
 from pioche.games.love_letter.court import Event, Kind
-from pioche.locale import Say
 
 COLUMNS = (Column("reached", "most"), Column("tokens", "neither"))
 
@@ -15,11 +14,6 @@ COLUMNS = (Column("reached", "most"), Column("tokens", "neither"))
 def code(cards: type[IntEnum]) -> Callable[[int], str]:
     """A card by its name, in the notation that all languages share."""
     return lambda card: key(cards(card))
-
-
-def saying(prefix: str, cards: type[IntEnum]) -> Callable[[int, Say], str]:
-    """A card by its name in a language."""
-    return lambda card, say: say(f"{prefix}.{key(cards(card))}")
 
 
 def play_kinds(turn: str, choice: str, guess: str, guesser: str) -> dict[IntEnum, MoveKind]:

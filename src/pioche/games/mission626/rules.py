@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 
 from pioche.games.first import first_seat
+from pioche.games.love_letter.court import Aim, Kind, Phase
 from pioche.games.love_letter.court import Event as Told
-from pioche.games.love_letter.court import Kind, Phase
 from pioche.games.love_letter.court import Objection as Common
 from pioche.games.love_letter.knowledge import (
     ANY,
@@ -53,6 +53,7 @@ from pioche.games.mission626.cards import (
 )
 from pioche.kernel.jit import kernel
 from pioche.kernel.log import Log, tell
+from pioche.kernel.number import number
 from pioche.kernel.record import NONE, Cells, Words
 from pioche.kernel.rng import seed_chacha
 from pioche.kernel.seats import EVERYONE, lowest_seat, next_seat, only
@@ -116,7 +117,7 @@ def legal(state: State, seat: int, moves: Cells) -> int:
     if state.phase == Phase.DECISION:
         moves[0], moves[1] = ANSWERS + Answer.GIVE, ANSWERS + Answer.SWAP
         return 2
-    one, other = state.hand[seat, 0], state.hand[seat, 1]
+    one, other = number(state.hand[seat, 0]), number(state.hand[seat, 1])
     count = plays_of(state, seat, one, AIM, FIRST, WIDTH, moves, 0)
     if other != one:
         count = plays_of(state, seat, other, AIM, FIRST, WIDTH, moves, count)
@@ -128,21 +129,20 @@ def legal(state: State, seat: int, moves: Cells) -> int:
 
 @kernel
 def play(state: State, seat: int, move: int, log: Log) -> None:
-    row = MOVES[move]
-    if row[0] == Kind.DECIDE:
-        answer(state, row[1], log)
-        end_turn(state, False, log)
-        return
-    lay_down(state, seat, row, 0, log)
-    if row[0] != Kind.PLAY:
-        resolve_choice(state, seat, row[1], row[2], row[3], log)
-        if state.phase != Phase.DECISION:
-            end_turn(state, False, log)
-    elif AIM[row[1]] == 0:
-        end_turn(state, resolve(state, seat, row[1], log), log)
+    kind, card = number(MOVES[move, 0]), number(MOVES[move, 1])
+    again = False
+    if kind == Kind.DECIDE:
+        answer(state, card, log)
     else:
-        tell(log, Told.NO_EFFECT, EVERYONE, seat)  # MIS-11
-        end_turn(state, False, log)
+        lay_down(state, seat, MOVES[move], 0, VALUE, log)
+        if kind != Kind.PLAY:
+            resolve_choice(state, seat, card, number(MOVES[move, 2]), number(MOVES[move, 3]), log)
+        elif AIM[card] == Aim.NOBODY:
+            again = resolve(state, seat, card, log)
+        else:
+            tell(log, Told.NO_EFFECT, EVERYONE, seat)  # MIS-11
+    if state.phase != Phase.DECISION:
+        end_turn(state, again, log)
 
 
 @kernel
@@ -150,7 +150,7 @@ def resolve(state: State, seat: int, card: int, log: Log) -> bool:
     """The effect of a card that chooses nobody; whether the seat plays again."""
     match card:
         case Card.GANTU:  # MIS-3
-            move_stitch(state, next_inside(state, state.stitch), log)
+            move_stitch(state, next_inside(state, number(state.stitch)), log)
         case Card.JUMBA:  # MIS-7
             turn_stitch(state, log)
         case Card.ANGEL:  # MIS-8
@@ -211,16 +211,16 @@ def unmask(state: State, seat: int, log: Log) -> None:
     if not state.wrecker:
         move_stitch(state, seat, log)
     elif state.stitch == seat:
-        leave(state, seat, log)
+        leave(state, seat, VALUE, log)
         move_stitch(state, next_inside(state, seat), log)  # MIS-9a
     else:
-        send_away(state, state.stitch, seat, log)
+        send_away(state, number(state.stitch), seat, log)
 
 
 @kernel
 def answer(state: State, given: int, log: Log) -> None:
     """The chosen holder of Stitch has decided. MIS-12a"""
-    seat, target = state.turn, state.chosen
+    seat, target = number(state.turn), number(state.chosen)
     state.phase = Phase.TURN
     state.mover, state.chosen = seat, NONE
     if given == Answer.GIVE:
@@ -251,7 +251,7 @@ def turn_stitch(state: State, log: Log) -> None:
 @kernel
 def send_away(state: State, seat: int, by: int, log: Log) -> None:
     """Somebody makes a player leave the round, and receives Stitch from them. MIS-2"""
-    leave(state, seat, log)
+    leave(state, seat, VALUE, log)
     if state.stitch == seat:
         move_stitch(state, by, log)
 
@@ -261,7 +261,7 @@ def send_away(state: State, seat: int, by: int, log: Log) -> None:
 
 @kernel
 def end_turn(state: State, again: bool, log: Log) -> None:
-    seat = state.turn
+    seat = number(state.turn)
     ends = round_ends(state)
     if again:
         tell(log, Event.NO_EXTRA_TURN if ends else Event.EXTRA_TURN, EVERYONE, seat)  # MIS-8a
@@ -274,9 +274,9 @@ def end_turn(state: State, again: bool, log: Log) -> None:
 
 @kernel
 def end_round(state: State, log: Log) -> None:
-    best = state.inside
+    best = number(state.inside)
     if one_inside(state):
-        tell(log, Told.LAST_INSIDE, EVERYONE, lowest_seat(state.inside))  # MIS-15d
+        tell(log, Told.LAST_INSIDE, EVERYONE, lowest_seat(best))  # MIS-15d
     else:
         tell(log, Told.PILE_EMPTY, EVERYONE)
         best = highest(state, log)
@@ -305,8 +305,8 @@ def highest(state: State, log: Log) -> int:
 
 @kernel
 def shown_total(state: State, seat: int, log: Log) -> int:
-    card = state.hand[seat, 0]
-    value = int(VALUE[card])
+    card = number(state.hand[seat, 0])
+    value = number(VALUE[card])
     everybody_learns(state, seat, 1 << card, VALUE)
     if seat != state.stitch:
         tell(log, Told.SHOWED, EVERYONE, seat, card, value)
@@ -335,9 +335,9 @@ def break_tie(state: State, best: int, log: Log) -> int:
 def next_holder(state: State, best: int, winners: int) -> int:
     """Who has Stitch in the next round: the winner, or who has it after a shared win. MIS-16"""
     if winners & (winners - 1):
-        return int(state.stitch)  # MIS-16a
+        return number(state.stitch)  # MIS-16a
     if winners != best and state.broken_tie == BrokenTie.HOLDER:
-        return int(state.stitch)  # MIS-16b
+        return number(state.stitch)  # MIS-16b
     return lowest_seat(winners)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pioche.games.about import About, EventKind, MoveKind, Option, Rule, field
+from pioche.games.about import About, EventKind, MoveKind, Option, Rule, field, key
 from pioche.games.first import first_option
 from pioche.games.love_letter.court import Event as Told
 from pioche.games.love_letter.court import Kind, Objection
@@ -14,7 +14,6 @@ from pioche.games.love_letter.words import (
     code,
     event_kinds,
     play_kinds,
-    saying,
 )
 from pioche.games.mission626.cards import SEATS, Answer, Card
 from pioche.games.mission626.rules import Event
@@ -23,20 +22,32 @@ from pioche.locale import Say
 ANSWERS = {Answer.GIVE: "give stitch", Answer.SWAP: "swap hands"}
 
 
+card_code = code(Card)
+
+
+def say_card(card: int, say: Say) -> str:
+    return say(f"mission626.card.{card_code(card)}")
+
+
+def say_short(card: int, say: Say) -> str:
+    """The bare name, as it stands on a card."""
+    return say(f"mission626.short.{card_code(card)}")
+
+
 def answer_code(answer: int) -> str:
     return ANSWERS[Answer(answer)]
+
+
+def say_answer(answer: int, say: Say) -> str:
+    return say(f"mission626.answer.{key(Answer(answer))}")
 
 
 def say_face(wrecker: int, say: Say) -> str:
     return say("mission626.face.wrecker" if wrecker else "mission626.face.nice")
 
 
-CODES = {"card": code(Card), "answer": answer_code}
-SAYINGS = {
-    "card": saying("mission626.card", Card),
-    "answer": saying("mission626.answer", Answer),
-    "face": say_face,
-}
+CODES = {"card": card_code, "answer": answer_code}
+SAYINGS = {"card": say_card, "short": say_short, "answer": say_answer, "face": say_face}
 
 ABOUT = About(
     slug="mission626",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 
 from pioche.games.first import first_seat
+from pioche.games.love_letter.court import Aim, Kind, Phase
 from pioche.games.love_letter.court import Event as Told
-from pioche.games.love_letter.court import Kind, Phase
 from pioche.games.love_letter.court import Objection as Common
 from pioche.games.love_letter.knowledge import (
     compare,
@@ -56,6 +56,7 @@ from pioche.games.princess.cards import (
 )
 from pioche.kernel.jit import kernel
 from pioche.kernel.log import Log, tell
+from pioche.kernel.number import number
 from pioche.kernel.record import NONE, Cells, Words
 from pioche.kernel.rng import seed_chacha
 from pioche.kernel.seats import EVERYONE, any_seat, lowest_seat, only
@@ -83,6 +84,7 @@ class Event(IntEnum):
     PRINCESS_PAID = 47
     LOT_DRAWN = 48
     FACE_UP = 49
+    DREW_MORE = 50
 
 
 # ---- the deal
@@ -121,8 +123,8 @@ def objection(state: State, seat: int, move: int) -> int:
 @kernel
 def own_objection(state: State, seat: int, row: Cells) -> Objection:
     if row[0] == Kind.DECIDE:
-        return keep_objection(state, seat, row[1], row[2])
-    if is_barred(state, seat, row[1]):
+        return keep_objection(state, seat, number(row[1]), number(row[2]))
+    if is_barred(state, seat, number(row[1])):
         return Objection.CELESTE_FIRST
     if row[0] == Kind.GUESS and row[3] == Card.GUARD:
         return Objection.NAMED_GUARD  # PRI-7c
@@ -154,7 +156,7 @@ def legal(state: State, seat: int, moves: Cells) -> int:
         return 0
     if state.phase == Phase.DECISION:
         return legal_keeps(state, seat, moves)
-    one, other = state.hand[seat, 0], state.hand[seat, 1]
+    one, other = number(state.hand[seat, 0]), number(state.hand[seat, 1])
     count = 0
     if not is_barred(state, seat, one):
         count = legal_plays(state, seat, one, moves, count)
@@ -202,19 +204,18 @@ def add_once(moves: Cells, count: int, move: int) -> int:
 
 @kernel
 def play(state: State, seat: int, move: int, log: Log) -> None:
-    row = MOVES[move]
-    if row[0] == Kind.DECIDE:
-        keep(state, seat, row[1], row[2], log)
-        end_turn(state, log)
-        return
-    barred = only(Card.CELESTE) if FLED >> row[1] & 1 else 0  # or PRI-2 would have forbidden it
-    lay_down(state, seat, row, barred, log)
-    if row[0] != Kind.PLAY:
-        resolve_choice(state, seat, row[1], row[2], row[3], log)
-    elif AIM[row[1]] == 0:
-        resolve(state, seat, row[1], log)
+    kind, card, target = number(MOVES[move, 0]), number(MOVES[move, 1]), number(MOVES[move, 2])
+    if kind == Kind.DECIDE:
+        keep(state, seat, card, target, log)
     else:
-        tell(log, Told.NO_EFFECT, EVERYONE, seat)  # PRI-6a
+        barred = only(Card.CELESTE) if FLED >> card & 1 else 0  # or PRI-2 would have forbidden it
+        lay_down(state, seat, MOVES[move], barred, VALUE, log)
+        if kind != Kind.PLAY:
+            resolve_choice(state, seat, card, target, number(MOVES[move, 3]), log)
+        elif AIM[card] == Aim.NOBODY:
+            resolve(state, seat, card, log)
+        else:
+            tell(log, Told.NO_EFFECT, EVERYONE, seat)  # PRI-6a
     if state.phase != Phase.DECISION:
         end_turn(state, log)
 
@@ -224,7 +225,7 @@ def resolve(state: State, seat: int, card: int, log: Log) -> None:
     """The effect of a card that chooses nobody."""
     match card:
         case Card.OGRE:  # PRI-1
-            leave(state, seat, log)
+            leave(state, seat, VALUE, log)
         case Card.PRINCESSES:
             draw_to_keep(state, seat, log)
         case Card.OLIVER:  # PRI-6
@@ -244,12 +245,12 @@ def resolve_choice(state: State, seat: int, card: int, target: int, value: int, 
         case Card.LIBRARIAN:  # PRI-7
             loser = compare(state, seat, target, VALUE, log)
             if loser != NONE:
-                leave(state, loser, log)
+                leave(state, loser, VALUE, log)
         case Card.ADVISORS:  # PRI-7a
             look(state, seat, target, VALUE, log)
         case Card.GUARD:  # PRI-7b
             if is_guessed(state, target, value, VALUE, log):
-                leave(state, target, log)
+                leave(state, target, VALUE, log)
         case _:
             pass
 
@@ -257,8 +258,8 @@ def resolve_choice(state: State, seat: int, card: int, target: int, value: int, 
 @kernel
 def replace_hand(state: State, target: int, log: Log) -> None:
     """Vladric: discard the hand and draw another, if need be the card set aside. PRI-5"""
-    if discard_hand(state, target, log) == Card.OGRE:
-        leave(state, target, log)  # PRI-5b
+    if discard_hand(state, target, VALUE, log) == Card.OGRE:
+        leave(state, target, VALUE, log)  # PRI-5b
     elif state.piled == 0:
         put_in_hand(state, target, state.aside)  # PRI-5a
         state.aside = NONE
@@ -281,7 +282,7 @@ def draw(state: State, seat: int) -> int:
 def knower_of_top(state: State, seat: int) -> int:
     """Who returned the pile's top card that the seat is about to draw, or NONE."""
     top = state.piled - 1
-    knower = int(state.returner[top])
+    knower = number(state.returner[top])
     state.returner[top] = NONE
     return knower if knower != seat else NONE
 
@@ -298,9 +299,10 @@ def draw_to_keep(state: State, seat: int, log: Log) -> None:
     while state.piled > 0 and state.held[seat] < 3:
         place = state.held[seat]
         state.known_to[place] = draw(state, seat)
-        tell(log, Told.DREW, only(seat), seat, state.hand[seat, place])
+        tell(log, Event.DREW_MORE, only(seat), seat, state.hand[seat, place])
     state.phase = Phase.DECISION
-    tell(log, Event.KEEPING, EVERYONE, seat, state.held[seat])
+    count = state.held[seat]
+    tell(log, Event.KEEPING, EVERYONE, seat, count - 1, count)
 
 
 @kernel
@@ -340,7 +342,7 @@ def end_turn(state: State, log: Log) -> None:
     if round_ends(state):
         end_round(state, log)
     else:
-        seat = next_inside(state, state.turn)
+        seat = next_inside(state, number(state.turn))
         state.known_to[1] = knower_of_top(state, seat)
         begin_turn(state, seat)
         tell_draw(state, log)
@@ -348,7 +350,7 @@ def end_turn(state: State, log: Log) -> None:
 
 @kernel
 def end_round(state: State, log: Log) -> None:
-    winners = state.inside
+    winners = number(state.inside)
     if one_inside(state):
         tell(log, Told.LAST_INSIDE, EVERYONE, lowest_seat(winners))  # PRI-10b
     else:
@@ -372,7 +374,7 @@ def highest(state: State, log: Log) -> int:
     most, best = 0, 0
     for seat in range(state.seats):
         if state.inside & only(seat):
-            card = int(state.hand[seat, 0])
+            card = number(state.hand[seat, 0])
             everybody_learns(state, seat, 1 << card, VALUE)
             tell(log, Told.SHOWED, EVERYONE, seat, card, card)
             if card > most:
@@ -400,7 +402,7 @@ def pay_claire(state: State, log: Log) -> None:  # PRI-8
     if spies == 0 or spies & (spies - 1):
         return
     if state.claire == Claire.LITERAL and not one_inside(state):
-        return  # PRI-8c
+        return  # the line read literally. PRI-8
     seat = lowest_seat(spies)
     state.tokens[seat] += 1
     tell(log, Event.CLAIRE_PAID, EVERYONE, seat, state.tokens[seat])

@@ -14,13 +14,25 @@ from pioche.games.love_letter.words import (
     code,
     event_kinds,
     play_kinds,
-    saying,
 )
 from pioche.games.princess.cards import SEATS, Card
 from pioche.games.princess.rules import Event, Objection
+from pioche.locale import Say
 
-CODES = {"card": code(Card)}
-SAYINGS = {"card": saying("princess.card", Card), "named": saying("princess.card", Card)}
+card_code = code(Card)
+
+
+def say_card(card: int, say: Say) -> str:
+    return say(f"princess.card.{card_code(card)}")
+
+
+def say_short(card: int, say: Say) -> str:
+    """The bare name, as it stands on a card."""
+    return say(f"princess.short.{card_code(card)}")
+
+
+CODES = {"card": card_code}
+SAYINGS = {"card": say_card, "short": say_short, "named": say_card}
 
 ABOUT = About(
     slug="princess",
@@ -35,6 +47,7 @@ ABOUT = About(
         Rule("PRI-0d"),
         Rule("PRI-0e"),
         Rule("PRI-0f"),
+        Rule("PRI-0g"),
         Rule("PRI-1"),
         Rule("PRI-2"),
         Rule("PRI-2a"),
@@ -86,7 +99,7 @@ ABOUT = About(
         Common.NOT_IN_HAND: "PRI-0d",
         Common.CHOOSE_SOMEBODY: "PRI-6c",
         Common.NOT_IN_ROUND: "PRI-0f",
-        Common.ON_YOURSELF: "PRI-7",
+        Common.ON_YOURSELF: "PRI-0g",
         Common.PROTECTED: "PRI-6",
         Common.DECIDE_FIRST: "PRI-4",
         Common.NOTHING_TO_DECIDE: "PRI-4",
@@ -120,9 +133,11 @@ ABOUT = About(
                 Told.DEALT: "PRI-0a",
             }
         ),
-        Event.KEEPING: EventKind("PRI-4", (SEAT, field("count", "number"))),
+        Event.KEEPING: EventKind(
+            "PRI-4", (SEAT, field("count", "number"), field("total", "number"))
+        ),
         Event.KEPT: EventKind("PRI-4", (SEAT, secret("card"))),
-        Event.RETURNED: EventKind("PRI-4c", (SEAT, secret("card"))),
+        Event.RETURNED: EventKind("PRI-4c", (SEAT, secret("card")), hidden=True),
         Event.NOTHING_TO_DRAW: EventKind("PRI-4a", (SEAT,)),
         Event.DREW_ASIDE: EventKind("PRI-5a", (SEAT, secret("card"))),
         Event.REPLACED: EventKind("PRI-5", (SEAT, secret("card"))),
@@ -130,6 +145,7 @@ ABOUT = About(
         Event.PRINCESS_PAID: EventKind("PRI-9", (SEAT, field("count", "number"))),
         Event.LOT_DRAWN: EventKind("PRI-10e", (SEAT,)),
         Event.FACE_UP: EventKind("PRI-0b", (field("card"),)),
+        Event.DREW_MORE: EventKind("PRI-4", (SEAT, secret("card")), hidden=True),
     },
     columns=COLUMNS,
     points=TOKENS,
