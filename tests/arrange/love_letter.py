@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from random import Random
 from typing import Any
@@ -103,8 +103,10 @@ def describe_court(position: Snapshot, characters: type[IntEnum]) -> dict[str, A
         ],
         "alike": [seats_of(state.alike[seat]) for seat in range(seats)],
         "shown": [
-            [key(Shown(state.shown[viewer, owner])) for owner in range(seats)]
+            f"{viewer} {key(Shown(state.shown[viewer, owner]))} {owner}"
             for viewer in range(seats)
+            for owner in range(seats)
+            if state.shown[viewer, owner] != Shown.NO
         ],
         "winners": position.winners() if position.over else None,
     }
@@ -209,7 +211,7 @@ def rearranged(
 def ends_round(position: Position) -> bool:
     """Whether the next move may deal a new round, whose cards come from the generator."""
     state = position.record
-    return state.piled < 2 or bin(state.inside).count("1") == 2
+    return state.piled < 2 or len(seats_of(state.inside)) == 2
 
 
 def ties_hold(position: Position, values: Sequence[int]) -> bool:

@@ -7,8 +7,13 @@ import pytest
 from laws.laws import Setting, check, walk, what_a_seat_cannot_know_does_not_show
 from pioche.games import names
 from pioche.games.game import find
+from pioche.games.love_letter import knowledge
+from pioche.games.love_letter.court import Event as Told
+from pioche.games.mission626 import sight as mission626_sight
 from pioche.games.parade import rules, sight
 from pioche.games.parade.rules import Event
+from pioche.games.princess import rules as princess_rules
+from pioche.games.princess import sight as princess_sight
 from pioche.kernel.generic import RULES
 from pioche.kernel.jit import PLAIN
 from pioche.kernel.log import ROWS, tell
@@ -18,14 +23,16 @@ from pioche.kernel.seats import EVERYONE
 pytestmark = pytest.mark.skipif(not PLAIN, reason="rules can be swapped only in plain mode")
 
 PARADE = Setting("parade", 3, ())
+MISSION626 = Setting("mission626", 4, ())
+PRINCESS = Setting("princess", 3, ())
 
 
 @pytest.fixture
 def swap(monkeypatch):
-    """Let another function serve one of Parade's names."""
+    """Let another function serve one of a game's names."""
 
-    def swapped(name, function):
-        monkeypatch.setitem(RULES[getattr(names, name)], find("parade").State.dtype, function)
+    def swapped(name, function, slug="parade"):
+        monkeypatch.setitem(RULES[getattr(names, name)], find(slug).State.dtype, function)
 
     return swapped
 
@@ -193,3 +200,78 @@ def test_a_story_told_in_the_order_of_a_hand(monkeypatch):
     monkeypatch.setattr(rules, "lowest_in_hand", lambda state, seat: state.hand[seat, 0])
     with broken():
         check(PARADE, games=3)
+
+
+# ---- cards that are equal, and what has been learned of them
+
+
+def test_a_view_that_shows_what_others_have_learned(swap):
+    def leaky(state, seat):
+        learned = state.may_hold.copy()
+        mission626_sight.view(state, seat)
+        state.may_hold[:] = learned
+
+    swap("view", leaky, "mission626")
+    with broken():
+        check(MISSION626, games=2)
+
+
+def test_a_view_that_shows_the_card_set_aside(swap):
+    def leaky(state, seat):
+        aside = int(state.aside)
+        mission626_sight.view(state, seat)
+        state.aside = aside
+
+    swap("view", leaky, "mission626")
+    with broken():
+        check(MISSION626)
+
+
+def test_a_view_that_shows_everybody_what_was_returned(swap):
+    def leaky(state, seat):
+        pile = state.pile.copy()
+        princess_sight.view(state, seat)
+        state.pile[state.returner >= 0] = pile[state.returner >= 0]
+
+    swap("view", leaky, "princess")
+    with broken():
+        check(PRINCESS, games=3)
+
+
+def test_a_look_that_everybody_shares(monkeypatch):
+    def loud(state, seat, target, values, log):
+        card = int(state.hand[target, 0])
+        tell(log, Told.LOOKED, EVERYONE, seat, target, card)
+        knowledge.sees_hand(state, seat, target, values)
+        return card
+
+    monkeypatch.setattr(princess_rules, "look", loud)
+    with broken():
+        check(PRINCESS, games=2)
+
+
+def test_an_event_that_tells_whether_celeste_was_forced(monkeypatch):
+    lay_down = princess_rules.lay_down
+
+    def telling(state, seat, row, barred, values, log):
+        forced = princess_rules.holds(state, seat, princess_rules.Card.VLADRIC)
+        lay_down(state, seat, row, barred, values, log)
+        if row[1] == princess_rules.Card.CELESTE and forced:
+            tell(log, Told.PILE_EMPTY, EVERYONE)
+
+    monkeypatch.setattr(princess_rules, "lay_down", telling)
+    with broken():
+        check(PRINCESS, games=12)
+
+
+def test_a_public_note_that_depends_on_a_hidden_card(monkeypatch):
+    note_play = knowledge.note_play
+
+    def telling(state, owner, played, barred, values):
+        twin = state.hand[owner, 0] == state.hand[owner, 1]
+        note_play(state, owner, played, barred, values)
+        state.shown[owner, owner] = twin
+
+    monkeypatch.setattr("pioche.games.love_letter.turns.note_play", telling)
+    with broken():
+        check(PRINCESS, games=4)

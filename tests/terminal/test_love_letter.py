@@ -1,0 +1,200 @@
+"""The Love Letters as they are drawn: what is known of hands, what a card does, rows of moves."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+from pioche.play.speech import Speech
+from pioche.terminal.human import Grid, Human
+from pioche.terminal.mission626 import DRAWING as MISSION626
+from pioche.terminal.princess import DRAWING as PRINCESS
+from scenario import given
+
+NAMES = ("Ada", "Bo", "Cleo", "Dirk")
+PILE = "claire guard guard claire vladric"
+
+
+def lines(drawn, width=100):
+    console = Console(file=io.StringIO(), width=width, color_system=None)
+    console.print(drawn)
+    return [" ".join(line.split()) for line in console.file.getvalue().splitlines()]
+
+
+def speech_at(position, language="en"):
+    return Speech(position.game, language, NAMES[: position.seats])
+
+
+def table_of(scene, seat, drawing, lifted=None):
+    move = scene.position.game.move(lifted) if lifted else None
+    return lines(
+        drawing.draw_table(scene.position.view(seat), speech_at(scene.position), move), width=120
+    )
+
+
+def moves_of(scene, seat, drawing, lifted=0, language="en"):
+    view = scene.position.view(seat)
+    moves = sorted(view.legal())
+    return lines(
+        drawing.draw_moves(view, speech_at(scene.position, language), moves, moves[lifted])
+    )
+
+
+def test_seats_show_tokens_cards_in_front_protection_and_stitch():
+    scene = given(
+        "mission626",
+        hands=["jumba gantu", "cobra", "", "nani"],
+        front=["", "david", "lilo angel", ""],
+        safe=[1],
+        tokens=[1, 2, 0, 0],
+        stitch=3,
+        wrecker=True,
+    )
+    drawn = table_of(scene, 0, MISSION626)
+    assert drawn[0].startswith("Mission 626 round 1 · 3 tokens win · ")
+    assert drawn[1:5] == [
+        "▸ 0 Ada (you) ●○○ 4 Jumba 0 Gantu",
+        "1 Bo ●●○ ? ⛨ protected 6 David",
+        "2 Cleo ○○○ out of the round 8 Lilo 5 Angel",
+        "3 Dirk ○○○ ? ☠ Stitch: Wrecker",
+    ]
+
+
+def test_what_has_been_learned_of_a_hand_stands_beside_it():
+    scene = given("mission626", hands=["councilwoman jumba", "cobra", "nani", "lilo"])
+    scene.plays(0, "councilwoman on 2 naming 5")
+    assert "? not 5" in table_of(scene, 1, MISSION626)[3]
+    scene = given("mission626", hands=["sparky nani", "cobra", "david", "lilo"])
+    scene.plays(0, "sparky on 2")
+    assert "? one of 7 8" in table_of(scene, 1, MISSION626)[1]
+    assert "6 David" in table_of(scene, 1, MISSION626)[3]
+
+
+def test_a_card_looked_at_is_shown_to_who_looked_and_to_nobody_else():
+    scene = given("princess", hands=["advisors guard", "oliver", "ogre"])
+    scene.plays(0, "advisors on 2")
+    assert "9 Ogre" in table_of(scene, 0, PRINCESS)[3]
+    assert "9 Ogre" not in table_of(scene, 1, PRINCESS)[3]
+
+
+def test_equal_hands_are_said_to_be_equal():
+    scene = given("princess", hands=["librarian guard", "guard", "ogre"])
+    scene.plays(0, "librarian on 1")
+    assert "equal to Ada" in table_of(scene, 2, PRINCESS)[2]
+
+
+def test_one_is_told_who_knows_ones_card():
+    scene = given("princess", hands=["advisors guard", "oliver", "ogre"], pile=PILE)
+    scene.plays(0, "advisors on 1")
+    assert moves_of(scene, 1, PRINCESS)[0] == "Your moves your card has been seen by Ada"
+    scene.plays(1, "claire").plays(2, "guard on 0 naming 5")
+    scene.plays(0, str(scene.position.legal(0)[0]))
+    assert moves_of(scene, 1, PRINCESS)[0] == "Your moves your card may be known to Ada"
+
+
+def test_cards_not_seen_yet_are_counted():
+    scene = given("princess", hands=["guard oliver", "claire"], front=["guard", "ogre"])
+    drawn = " ".join(table_of(scene, 0, PRINCESS))
+    assert "0 Claire ×2 1 Guard ×4" in drawn
+    assert "4 Oliver ×1" in drawn
+    assert "9 Ogre ×0" in drawn
+
+
+def test_the_lifted_card_says_what_it_does():
+    scene = given("mission626", hands=["gantu jumba", "cobra"])
+    drawn = table_of(scene, 0, MISSION626, lifted="gantu")
+    assert drawn[-1] == "Gantu (0): Stitch goes to the left neighbour of his holder."
+
+
+def test_guesses_stand_in_rows_of_numbers():
+    scene = given("princess", hands=["guard oliver", "claire", "claire"])
+    assert moves_of(scene, 0, PRINCESS, lifted=3) == [
+        "Your moves",
+        "1 play Oliver (4)",
+        "▶2 play a Guard (1) on Bo, naming 0 2 3 4 5 6 7 8 9",
+        "3 play a Guard (1) on Cleo, naming 0 2 3 4 5 6 7 8 9",
+    ]
+
+
+def test_what_to_keep_stands_in_rows_of_what_to_return_first():
+    scene = given("princess", hands=["ogre princesses", "guard"], pile="claire oliver guard")
+    scene.plays(0, "princesses")
+    assert moves_of(scene, 0, PRINCESS) == [
+        "Your moves",
+        "▶1 keep Claire (0); under the pile first Oliver Ogre",
+        "2 keep Oliver (4); under the pile first Claire Ogre",
+        "3 keep the Ogre (9); under the pile first Claire Oliver",
+    ]
+
+
+def test_what_one_returned_is_shown_to_oneself_alone():
+    scene = given("princess", hands=["ogre princesses", "guard"], pile="claire oliver guard")
+    scene.plays(0, "princesses", "keep ogre, put claire first")
+    assert "Under the pile, from the bottom: 4 Oliver 0 Claire" in table_of(scene, 0, PRINCESS)
+    assert not any("Under the pile" in line for line in table_of(scene, 1, PRINCESS))
+
+
+def test_three_cards_lie_face_up_between_two():
+    scene = given("princess", hands=["guard oliver", "claire"], face_up="ogre guard celeste")
+    assert "Set aside face up: 9 Ogre 1 Guard 8 Celeste" in table_of(scene, 0, PRINCESS)
+
+
+def test_pleakleys_target_is_asked():
+    scene = given("mission626", hands=["pleakley gantu", "lilo"], stitch=1)
+    scene.plays(0, "pleakley on 1")
+    assert moves_of(scene, 1, MISSION626)[1:] == [
+        "▶1 give Stitch and keep your hand",
+        "2 keep Stitch and swap hands",
+    ]
+    assert "Gantu" not in table_of(scene, 1, MISSION626)[1]
+
+
+@pytest.mark.parametrize(
+    ("language", "verdict"),
+    [
+        ("en", "Ada, Bo win together. It took 1 round."),
+        ("fr", "Ada, Bo gagnent ensemble. Il a fallu 1 manche."),
+        ("nl", "Ada, Bo winnen samen. Dat kostte 1 ronde."),
+    ],
+)
+def test_the_end_names_all_who_win(language, verdict):
+    scene = given("princess", hands=["guard guard", "guard"], pile="", tokens=[5, 5])
+    scene.plays(0, "guard on 1 naming 9")
+    drawn = lines(PRINCESS.draw_ending(scene.position, speech_at(scene.position, language)))
+    assert drawn == ["Ada ●●●●●● 6", "Bo ●●●●●● 6", verdict]
+
+
+def test_arrow_keys_go_along_rows_and_from_row_to_row():
+    grid = Grid([["a"], ["b", "c", "d"], ["e", "f"]])
+    steps = []
+    for go in ("step", "step", "step", "down", "down", "up", "up", "left"):
+        {
+            "step": lambda: grid.step(1),
+            "left": lambda: grid.step(-1),
+            "down": lambda: grid.go_to(grid.row + 1),
+            "up": lambda: grid.go_to(grid.row - 1),
+        }[go]()
+        steps.append(grid.lifted)
+    assert steps == ["b", "c", "d", "f", "a", "e", "b", "a"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "move"),
+    [
+        ("1", "oliver"),
+        ("2 5", "guard on 1 naming 5"),
+        ("3  0", "guard on 2 naming 0"),
+        ("2", None),
+        ("2 1", None),
+        ("4", None),
+        ("1 5", None),
+    ],
+)
+def test_a_row_and_what_is_in_it_choose_at_a_prompt(answer, move):
+    position = given("princess", hands=["guard oliver", "claire", "claire"]).position
+    human = Human(Console(file=io.StringIO()), speech_at(position), PRINCESS, lambda: "")
+    rows = PRINCESS.rows(position.view(0), sorted(position.legal(0)))
+    chosen = human.by_number(answer, rows)
+    assert (chosen and chosen.text) == move
