@@ -15,8 +15,8 @@ play: $(VENV)/installed
 
 test: check
 	$(BIN)/pioche warm
-	$(PYTEST) -n 2 tests
 	CHECKED=1 $(BIN)/pioche warm
+	$(PYTEST) -n 2 tests
 	CHECKED=1 $(PYTEST) -n 2 tests/laws tests/rules tests/oracles
 	PLAIN=1 $(PYTEST) -n 2 tests/laws tests/rules tests/oracles
 

@@ -253,11 +253,12 @@ def test_a_look_that_everybody_shares(monkeypatch):
 def test_an_event_that_tells_whether_celeste_was_forced(monkeypatch):
     lay_down = princess_rules.lay_down
 
-    def telling(state, seat, row, barred, values, log):
+    def telling(state, seat, row, barred, aims, values, log):
         forced = princess_rules.holds(state, seat, princess_rules.Card.VLADRIC)
-        lay_down(state, seat, row, barred, values, log)
+        effect = lay_down(state, seat, row, barred, aims, values, log)
         if row[1] == princess_rules.Card.CELESTE and forced:
             tell(log, Told.PILE_EMPTY, EVERYONE)
+        return effect
 
     monkeypatch.setattr(princess_rules, "lay_down", telling)
     with broken():

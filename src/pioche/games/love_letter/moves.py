@@ -84,6 +84,31 @@ def target_objection(state: Court, seat: int, target: int, aim: int) -> Objectio
     return Objection.OK
 
 
+@kernel
+def plays_from_hand(
+    state: Court,
+    seat: int,
+    aims: Cells,
+    first: Cells,
+    width: Cells,
+    barred: int,
+    unnamed: int,
+    moves: Cells,
+) -> int:
+    """Write the moves that play a card of the hand; how many.
+
+    `barred` is a mask of the cards that may not be played now, `unnamed` a value that no guess
+    may name, or NONE.
+    """
+    count = 0
+    for place in range(state.held[seat]):
+        card = state.hand[seat, place]
+        again = place > 0 and card == state.hand[seat, 0]
+        if not again and barred >> card & 1 == 0:
+            count = plays_of(state, seat, card, aims, first, width, unnamed, moves, count)
+    return count
+
+
 @inlined
 def plays_of(
     state: Court,
@@ -92,6 +117,7 @@ def plays_of(
     aims: Cells,
     first: Cells,
     width: Cells,
+    unnamed: int,
     moves: Cells,
     count: int,
 ) -> int:
@@ -106,8 +132,9 @@ def plays_of(
     while targets >> target:
         if targets >> target & 1:
             move = first[card] + target * width[card]
-            for number in range(width[card]):
-                moves[count] = move + number
-                count += 1
+            for value in range(width[card]):
+                if value != unnamed or width[card] == 1:
+                    moves[count] = move + value
+                    count += 1
         target += 1
     return count

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from pioche.games.love_letter.court import Court, Event, Kind, Phase
+from enum import IntEnum
+
+from pioche.games.love_letter.court import Aim, Court, Event, Kind, Phase
 from pioche.games.love_letter.knowledge import ANY, everybody_learns, forget_hand, note_play
 from pioche.kernel.jit import inlined, kernel
 from pioche.kernel.log import Log, tell
 from pioche.kernel.number import number
 from pioche.kernel.record import NONE, Cells, Words
-from pioche.kernel.rng import shuffle
-from pioche.kernel.seats import EVERYONE, next_seat, only
+from pioche.kernel.rng import seed_chacha, shuffle
+from pioche.kernel.seats import EVERYONE, lowest_seat, next_seat, only
 
 REACHED, TOKENS = 0, 1  # columns of the score sheet
 
@@ -23,8 +25,9 @@ def to_move(state: Court) -> int:
 
 
 @kernel
-def clear_match(state: Court, seats: int) -> None:
-    """A table with nobody's tokens on it."""
+def begin_match(state: Court, seats: int, seed: Words) -> None:
+    """A table with nobody's tokens on it, and nothing dealt."""
+    seed_chacha(state.rng, seed)
     state.seats = seats
     state.deals = 0
     state.tokens[:] = 0
@@ -102,8 +105,10 @@ def tell_deal(state: Court, log: Log) -> None:
 
 
 @kernel
-def lay_down(state: Court, seat: int, row: Cells, barred: int, values: Cells, log: Log) -> None:
-    """The card of a row of MOVES goes from the hand to the front.
+def lay_down(
+    state: Court, seat: int, row: Cells, barred: int, aims: Cells, values: Cells, log: Log
+) -> bool:
+    """The card of a row of MOVES goes from the hand to the front; whether it has an effect.
 
     `barred` is a mask of characters that the other card cannot be, or the seat could not have
     played this one.
@@ -119,10 +124,14 @@ def lay_down(state: Court, seat: int, row: Cells, barred: int, values: Cells, lo
     put_in_front(state, seat, card)
     if kind == Kind.PLAY:
         tell(log, Event.PLAYED, EVERYONE, seat, card)
+        if aims[card] != Aim.NOBODY:
+            tell(log, Event.NO_EFFECT, EVERYONE, seat)
+            return False
     elif kind == Kind.CHOOSE:
         tell(log, Event.CHOSE, EVERYONE, seat, card, row[2])
     else:
         tell(log, Event.NAMED, EVERYONE, seat, card, row[2], row[3])
+    return True
 
 
 @inlined
@@ -180,16 +189,26 @@ def round_ends(state: Court) -> bool:
     return one_inside(state) or state.piled == 0
 
 
+@kernel
+def cards_are_shown(state: Court, log: Log) -> bool:
+    """The round is over: whether those still in show their cards, or only one is left."""
+    if one_inside(state):
+        tell(log, Event.LAST_INSIDE, EVERYONE, lowest_seat(state.inside))
+        return False
+    tell(log, Event.PILE_EMPTY, EVERYONE)
+    return True
+
+
 # ---- tokens
 
 
 @kernel
-def pay_winners(state: Court, winners: int, log: Log) -> None:
-    """A token for the round to each of a mask."""
+def pay(state: Court, seats: int, reason: IntEnum, log: Log) -> None:
+    """A token to each seat of a mask, and why."""
     for seat in range(state.seats):
-        if winners & only(seat):
+        if seats & only(seat):
             state.tokens[seat] += 1
-            tell(log, Event.ROUND_WON, EVERYONE, seat, state.tokens[seat])
+            tell(log, reason, EVERYONE, seat, state.tokens[seat])
 
 
 @kernel

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 
 from pioche.games.first import first_seat
-from pioche.games.love_letter.court import Aim, Kind, Phase
 from pioche.games.love_letter.court import Event as Told
+from pioche.games.love_letter.court import Kind, Phase
 from pioche.games.love_letter.court import Objection as Common
 from pioche.games.love_letter.knowledge import (
     ANY,
@@ -16,23 +16,24 @@ from pioche.games.love_letter.knowledge import (
     look,
     swap_hands,
 )
-from pioche.games.love_letter.moves import common_objection, plays_of
+from pioche.games.love_letter.moves import common_objection, plays_from_hand
 from pioche.games.love_letter.turns import (
+    begin_match,
     begin_turn,
-    clear_match,
+    cards_are_shown,
     deal_hands,
     lay_down,
     lay_out,
     leave,
     match_is_won,
     next_inside,
-    one_inside,
-    pay_winners,
+    pay,
     protect,
     round_ends,
     score_tokens,
     tell_deal,
     tell_draw,
+    to_move,
 )
 from pioche.games.mission626.cards import (
     AIM,
@@ -55,7 +56,6 @@ from pioche.kernel.jit import kernel
 from pioche.kernel.log import Log, tell
 from pioche.kernel.number import number
 from pioche.kernel.record import NONE, Cells, Words
-from pioche.kernel.rng import seed_chacha
 from pioche.kernel.seats import EVERYONE, lowest_seat, next_seat, only
 
 
@@ -81,8 +81,7 @@ class Event(IntEnum):
 
 @kernel
 def deal(state: State, seats: int, options: Cells, seed: Words) -> None:
-    seed_chacha(state.rng, seed)
-    clear_match(state, seats)
+    begin_match(state, seats, seed)
     state.broken_tie = options[Choice.BROKEN_TIE]
     deal_round(state, first_seat(options[Choice.FIRST], seats, state.rng))  # MIS-16c
 
@@ -112,16 +111,12 @@ def objection(state: State, seat: int, move: int) -> Common:
 @kernel
 def legal(state: State, seat: int, moves: Cells) -> int:
     """The legal moves straight from the hand: what scanning `objection` finds, sooner."""
-    if state.phase == Phase.OVER or seat != state.mover:
+    if to_move(state) != only(seat):
         return 0
     if state.phase == Phase.DECISION:
         moves[0], moves[1] = ANSWERS + Answer.GIVE, ANSWERS + Answer.SWAP
         return 2
-    one, other = number(state.hand[seat, 0]), number(state.hand[seat, 1])
-    count = plays_of(state, seat, one, AIM, FIRST, WIDTH, moves, 0)
-    if other != one:
-        count = plays_of(state, seat, other, AIM, FIRST, WIDTH, moves, count)
-    return count
+    return plays_from_hand(state, seat, AIM, FIRST, WIDTH, 0, NONE, moves)
 
 
 # ---- what a move does
@@ -133,14 +128,11 @@ def play(state: State, seat: int, move: int, log: Log) -> None:
     again = False
     if kind == Kind.DECIDE:
         answer(state, card, log)
-    else:
-        lay_down(state, seat, MOVES[move], 0, VALUE, log)
-        if kind != Kind.PLAY:
-            resolve_choice(state, seat, card, number(MOVES[move, 2]), number(MOVES[move, 3]), log)
-        elif AIM[card] == Aim.NOBODY:
+    elif lay_down(state, seat, MOVES[move], 0, AIM, VALUE, log):  # if not, MIS-11
+        if kind == Kind.PLAY:
             again = resolve(state, seat, card, log)
         else:
-            tell(log, Told.NO_EFFECT, EVERYONE, seat)  # MIS-11
+            resolve_choice(state, seat, card, number(MOVES[move, 2]), number(MOVES[move, 3]), log)
     if state.phase != Phase.DECISION:
         end_turn(state, again, log)
 
@@ -274,14 +266,11 @@ def end_turn(state: State, again: bool, log: Log) -> None:
 
 @kernel
 def end_round(state: State, log: Log) -> None:
-    best = number(state.inside)
-    if one_inside(state):
-        tell(log, Told.LAST_INSIDE, EVERYONE, lowest_seat(best))  # MIS-15d
-    else:
-        tell(log, Told.PILE_EMPTY, EVERYONE)
+    best = number(state.inside)  # MIS-15d
+    if cards_are_shown(state, log):
         best = highest(state, log)
     winners = break_tie(state, best, log)
-    pay_winners(state, winners, log)
+    pay(state, winners, Told.ROUND_WON, log)
     if not match_is_won(state, TO_WIN[state.seats], log):  # MIS-17
         deal_round(state, next_holder(state, best, winners))
         tell(log, Event.STITCH_BEGINS, EVERYONE, state.stitch)

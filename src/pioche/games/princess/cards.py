@@ -29,6 +29,7 @@ class Card(IntEnum):
 
 
 FLED = 1 << Card.GHOST_KING | 1 << Card.VLADRIC  # those whom Celeste leaves before
+UNNAMED = int(Card.GUARD)  # whom no Guard may name
 VALUE = np.arange(len(Card), dtype=np.int16)
 COPIES = np.array([2, 6, 2, 2, 2, 2, 2, 1, 1, 1], np.int16)
 CARDS = int(COPIES.sum())

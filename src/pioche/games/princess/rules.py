@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 
 from pioche.games.first import first_seat
-from pioche.games.love_letter.court import Aim, Kind, Phase
 from pioche.games.love_letter.court import Event as Told
+from pioche.games.love_letter.court import Kind, Phase
 from pioche.games.love_letter.court import Objection as Common
 from pioche.games.love_letter.knowledge import (
     compare,
@@ -17,10 +17,11 @@ from pioche.games.love_letter.knowledge import (
     sees_new_hand,
     swap_hands,
 )
-from pioche.games.love_letter.moves import common_objection, holds, plays_of
+from pioche.games.love_letter.moves import common_objection, holds, plays_from_hand
 from pioche.games.love_letter.turns import (
+    begin_match,
     begin_turn,
-    clear_match,
+    cards_are_shown,
     deal_hands,
     discard_hand,
     lay_down,
@@ -29,7 +30,7 @@ from pioche.games.love_letter.turns import (
     match_is_won,
     next_inside,
     one_inside,
-    pay_winners,
+    pay,
     protect,
     put_in_hand,
     round_ends,
@@ -37,6 +38,7 @@ from pioche.games.love_letter.turns import (
     take_top,
     tell_deal,
     tell_draw,
+    to_move,
 )
 from pioche.games.princess.cards import (
     AIM,
@@ -47,6 +49,7 @@ from pioche.games.princess.cards import (
     KEEPS,
     MOVES,
     TO_WIN,
+    UNNAMED,
     VALUE,
     WIDTH,
     Card,
@@ -58,8 +61,7 @@ from pioche.kernel.jit import kernel
 from pioche.kernel.log import Log, tell
 from pioche.kernel.number import number
 from pioche.kernel.record import NONE, Cells, Words
-from pioche.kernel.rng import seed_chacha
-from pioche.kernel.seats import EVERYONE, any_seat, lowest_seat, only
+from pioche.kernel.seats import EVERYONE, any_seat, lowest_seat, only, seats_in
 
 
 class Objection(IntEnum):
@@ -92,8 +94,7 @@ class Event(IntEnum):
 
 @kernel
 def deal(state: State, seats: int, options: Cells, seed: Words) -> None:
-    seed_chacha(state.rng, seed)
-    clear_match(state, seats)
+    begin_match(state, seats, seed)
     state.claire = options[Choice.CLAIRE]
     deal_round(state, first_seat(options[Choice.FIRST], seats, state.rng))  # PRI-0c
 
@@ -124,17 +125,17 @@ def objection(state: State, seat: int, move: int) -> int:
 def own_objection(state: State, seat: int, row: Cells) -> Objection:
     if row[0] == Kind.DECIDE:
         return keep_objection(state, seat, number(row[1]), number(row[2]))
-    if is_barred(state, seat, number(row[1])):
+    if barred_cards(state, seat) >> row[1] & 1:
         return Objection.CELESTE_FIRST
-    if row[0] == Kind.GUESS and row[3] == Card.GUARD:
+    if row[0] == Kind.GUESS and row[3] == UNNAMED:
         return Objection.NAMED_GUARD  # PRI-7c
     return Objection.OK
 
 
 @kernel
-def is_barred(state: State, seat: int, card: int) -> bool:
-    """Whether Celeste has to be played instead. PRI-2"""
-    return bool(FLED >> card & 1) and holds(state, seat, Card.CELESTE)
+def barred_cards(state: State, seat: int) -> int:
+    """The mask of the cards instead of which Celeste has to be played. PRI-2"""
+    return FLED if holds(state, seat, Card.CELESTE) else 0
 
 
 @kernel
@@ -152,30 +153,12 @@ def keep_objection(state: State, seat: int, kept: int, first: int) -> Objection:
 @kernel
 def legal(state: State, seat: int, moves: Cells) -> int:
     """The legal moves straight from the hand: what scanning `objection` finds, sooner."""
-    if state.phase == Phase.OVER or seat != state.mover:
+    if to_move(state) != only(seat):
         return 0
     if state.phase == Phase.DECISION:
         return legal_keeps(state, seat, moves)
-    one, other = number(state.hand[seat, 0]), number(state.hand[seat, 1])
-    count = 0
-    if not is_barred(state, seat, one):
-        count = legal_plays(state, seat, one, moves, count)
-    if other != one and not is_barred(state, seat, other):
-        count = legal_plays(state, seat, other, moves, count)
-    return count
-
-
-@kernel
-def legal_plays(state: State, seat: int, card: int, moves: Cells, count: int) -> int:
-    total = plays_of(state, seat, card, AIM, FIRST, WIDTH, moves, count)
-    if card != Card.GUARD:
-        return total
-    kept = count
-    for place in range(count, total):
-        if MOVES[moves[place], 3] != Card.GUARD:
-            moves[kept] = moves[place]
-            kept += 1
-    return kept
+    barred = barred_cards(state, seat)
+    return plays_from_hand(state, seat, AIM, FIRST, WIDTH, barred, UNNAMED, moves)
 
 
 @kernel
@@ -209,13 +192,11 @@ def play(state: State, seat: int, move: int, log: Log) -> None:
         keep(state, seat, card, target, log)
     else:
         barred = only(Card.CELESTE) if FLED >> card & 1 else 0  # or PRI-2 would have forbidden it
-        lay_down(state, seat, MOVES[move], barred, VALUE, log)
-        if kind != Kind.PLAY:
-            resolve_choice(state, seat, card, target, number(MOVES[move, 3]), log)
-        elif AIM[card] == Aim.NOBODY:
-            resolve(state, seat, card, log)
-        else:
-            tell(log, Told.NO_EFFECT, EVERYONE, seat)  # PRI-6a
+        if lay_down(state, seat, MOVES[move], barred, AIM, VALUE, log):  # if not, PRI-6a
+            if kind == Kind.PLAY:
+                resolve(state, seat, card, log)
+            else:
+                resolve_choice(state, seat, card, target, number(MOVES[move, 3]), log)
     if state.phase != Phase.DECISION:
         end_turn(state, log)
 
@@ -350,15 +331,12 @@ def end_turn(state: State, log: Log) -> None:
 
 @kernel
 def end_round(state: State, log: Log) -> None:
-    winners = number(state.inside)
-    if one_inside(state):
-        tell(log, Told.LAST_INSIDE, EVERYONE, lowest_seat(winners))  # PRI-10b
-    else:
-        tell(log, Told.PILE_EMPTY, EVERYONE)
+    winners = number(state.inside)  # PRI-10b
+    if cards_are_shown(state, log):
         winners = highest(state, log)
-    pay_winners(state, winners, log)
-    pay_claire(state, log)
-    pay_princesses(state, log)
+    pay(state, winners, Told.ROUND_WON, log)
+    pay(state, claire_bonus(state), Event.CLAIRE_PAID, log)
+    pay(state, princess_bonus(state), Event.PRINCESS_PAID, log)
     if not match_is_won(state, TO_WIN[state.seats], log):  # PRI-10c, PRI-10f
         deal_round(state, next_starter(state, winners, log))
         tell_deal(state, log)
@@ -397,25 +375,19 @@ def who_played(state: State, card: int) -> int:
 
 
 @kernel
-def pay_claire(state: State, log: Log) -> None:  # PRI-8
-    spies = who_played(state, Card.CLAIRE)
-    if spies == 0 or spies & (spies - 1):
-        return
+def claire_bonus(state: State) -> int:
+    """The mask of whom Claire pays: one player or nobody. PRI-8"""
     if state.claire == Claire.LITERAL and not one_inside(state):
-        return  # the line read literally. PRI-8
-    seat = lowest_seat(spies)
-    state.tokens[seat] += 1
-    tell(log, Event.CLAIRE_PAID, EVERYONE, seat, state.tokens[seat])
+        return 0
+    spies = who_played(state, Card.CLAIRE)
+    return spies if seats_in(spies) == 1 else 0
 
 
 @kernel
-def pay_princesses(state: State, log: Log) -> None:  # PRI-9
+def princess_bonus(state: State) -> int:
+    """The mask of whom the Princesses pay: two players or nobody. PRI-9"""
     couple = who_played(state, Card.PRINCESSES)
-    if couple & (couple - 1):
-        for seat in range(state.seats):
-            if couple & only(seat):
-                state.tokens[seat] += 1
-                tell(log, Event.PRINCESS_PAID, EVERYONE, seat, state.tokens[seat])
+    return couple if seats_in(couple) == 2 else 0
 
 
 @kernel
