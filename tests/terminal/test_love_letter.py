@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 
 import pytest
-from rich.console import Console
+from rich.console import Console, Group
+from rich.text import Text
 
 from pioche.play.speech import Speech
 from pioche.terminal.human import Grid, Human
@@ -17,8 +18,8 @@ NAMES = ("Ada", "Bo", "Cleo", "Dirk")
 PILE = "claire guard guard claire vladric"
 
 
-def lines(drawn, width=100):
-    console = Console(file=io.StringIO(), width=width, color_system=None)
+def lines(drawn, width=100, height=40):
+    console = Console(file=io.StringIO(), width=width, height=height, color_system=None)
     console.print(drawn)
     return [" ".join(line.split()) for line in console.file.getvalue().splitlines()]
 
@@ -166,18 +167,30 @@ def test_the_end_names_all_who_win(language, verdict):
     assert drawn == ["Ada ●●●●●● 6", "Bo ●●●●●● 6", verdict]
 
 
+def test_cards_not_seen_yet_are_counted_by_value_where_room_is_short():
+    scene = given("mission626", hands=["gantu jumba", "cobra"], front=["angel", ""])
+    view = scene.position.view(0)
+    drawn = lines(MISSION626.draw_table(view, speech_at(scene.position), None), height=24)
+    assert drawn[-1] == "Not seen yet: 0×1 1×3 2×2 4×1 5×1 6×2 7×1 8×1"
+
+
 def test_arrow_keys_go_along_rows_and_from_row_to_row():
     grid = Grid([["a"], ["b", "c", "d"], ["e", "f"]])
-    steps = []
-    for go in ("step", "step", "step", "down", "down", "up", "up", "left"):
-        {
-            "step": lambda: grid.step(1),
-            "left": lambda: grid.step(-1),
-            "down": lambda: grid.go_to(grid.row + 1),
-            "up": lambda: grid.go_to(grid.row - 1),
-        }[go]()
-        steps.append(grid.lifted)
-    assert steps == ["b", "c", "d", "f", "a", "e", "b", "a"]
+    lifted = []
+    for key in ("right", "right", "right", "down", "down", "up", "up", "left", "3", "9", "x"):
+        grid.press(key)
+        lifted.append(grid.lifted)
+    assert lifted == ["b", "c", "d", "f", "a", "e", "b", "a", "e", "e", "e"]
+
+
+def test_the_end_of_a_long_story_is_kept_where_room_is_short():
+    position = given("princess", hands=["guard oliver", "claire"]).position
+    console = Console(file=io.StringIO(), width=80, height=24, color_system=None)
+    human = Human(console, speech_at(position), PRINCESS, lambda: "")
+    story = Group(*(Text(f"line {number}") for number in range(9)))
+    assert human.height(story) == 9
+    assert lines(human.latest(story, room=2)) == ["line 7", "line 8"]
+    assert lines(human.latest(story, room=20))[0] == "line 0"
 
 
 @pytest.mark.parametrize(

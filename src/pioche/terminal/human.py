@@ -34,6 +34,20 @@ class Grid:
     def lifted(self) -> Move:
         return self.rows[self.row][self.place]
 
+    def press(self, key: str) -> None:
+        """Arrow keys go along a row and from row to row, digits to a row."""
+        match key:
+            case "left":
+                self.step(-1)
+            case "right":
+                self.step(1)
+            case "up":
+                self.go_to(self.row - 1)
+            case "down":
+                self.go_to(self.row + 1)
+            case digit if digit in DIGITS[: len(self.rows)]:
+                self.go_to(DIGITS.index(digit))
+
     def step(self, by: int) -> None:
         """To the next move of all, or the one before."""
         places = [(r, p) for r, row in enumerate(self.rows) for p in range(len(row))]
@@ -68,11 +82,8 @@ class Human:
         choose = self.choose_by_key if at_a_keyboard() else self.ask
         return choose(view, moves, story)
 
-    def picture(
-        self, view: View, moves: Sequence[Move], story: RenderableType, lifted: Move | None
-    ) -> RenderableType:
+    def picture(self, view: View, moves: Sequence[Move], lifted: Move | None) -> RenderableType:
         return Group(
-            story,
             self.drawing.draw_table(view, self.speech, lifted),
             Text(),
             self.drawing.draw_moves(view, self.speech, moves, lifted),
@@ -82,39 +93,47 @@ class Human:
 
     def choose_by_key(self, view: View, moves: Sequence[Move], story: RenderableType) -> Move:
         grid = Grid(self.drawing.rows(view, moves))
+        if self.room_above(self.picture(view, moves, grid.lifted)) < self.height(story):
+            self.show_pages(story)
         while True:
+            picture = self.picture(view, moves, grid.lifted)
             self.console.clear()
-            self.console.print(self.picture(view, moves, story, grid.lifted))
-            self.console.print(Text(self.speech.say("table.keys"), style="dim"))
+            self.console.print(self.latest(story, self.room_above(picture)))
+            self.console.print(picture, Text(self.speech.say("table.keys"), style="dim"), end="")
             match read_key():
-                case "left":
-                    grid.step(-1)
-                case "right":
-                    grid.step(1)
-                case "up":
-                    grid.go_to(grid.row - 1)
-                case "down":
-                    grid.go_to(grid.row + 1)
                 case "enter":
                     return grid.lifted
                 case "help":
-                    self.show_rules()
+                    self.show_pages(rules_page(self.speech.game, self.speech.language))
                 case "quit":
                     raise LeftTable
-                case key if key in DIGITS[: len(grid.rows)]:
-                    grid.go_to(DIGITS.index(key))
+                case key:
+                    grid.press(key)
 
-    def show_rules(self) -> None:
-        """The rules, a screen at a time."""
+    def height(self, drawn: RenderableType) -> int:
+        return len(self.console.render_lines(drawn))
+
+    def room_above(self, picture: RenderableType) -> int:
+        """Lines of the screen that the picture and the line of keys leave free."""
+        return max(1, self.console.height - self.height(picture) - 1)
+
+    def latest(self, story: RenderableType, room: int) -> RenderableType:
+        """As much of the story, from its end, as there is room for."""
+        lines = self.console.render_lines(story, pad=False)[-room:]
+        return Group(*(Text.assemble(*((s.text, s.style or "") for s in line)) for line in lines))
+
+    def show_pages(self, drawn: RenderableType) -> None:
+        """Something long, a screen at a time."""
         with self.console.capture() as captured:
-            self.console.print(rules_page(self.speech.game, self.speech.language))
+            self.console.print(drawn)
         lines = captured.get().splitlines()
         room = max(1, self.console.height - 2)
         for start in range(0, len(lines), room):
             self.console.clear()
             self.console.print(Text.from_ansi("\n".join(lines[start : start + room])))
             self.console.print(Text(self.speech.say("table.continue"), style="dim"))
-            read_key()
+            if read_key() == "quit":
+                raise LeftTable
 
     def whole_move(self, answer: str, moves: Sequence[Move]) -> str:
         """A card alone stands for the only thing that can be done with it."""
@@ -135,7 +154,7 @@ class Human:
         return cells.get(rest.strip().lower())
 
     def ask(self, view: View, moves: Sequence[Move], story: RenderableType) -> Move:
-        self.console.print(self.picture(view, moves, story, None))
+        self.console.print(story, self.picture(view, moves, None))
         while True:
             try:
                 answer = self.console.input(f"{self.speech.say('table.ask')}: ").strip()

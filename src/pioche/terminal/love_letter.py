@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.columns import Columns
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
@@ -32,6 +33,7 @@ INKS = (  # by value
     "#ffffff on #b3152f",
 )
 LIFTED, TOKEN, MISSING = "▶", "●", "○"
+ROOMY = 30  # rows of a screen that has room for names
 
 
 @dataclass(frozen=True)
@@ -139,16 +141,8 @@ class LoveLetterDrawing:
         for seat in range(view.seats):
             for card in (*state.front[seat, : state.fronted[seat]], *state.hand[seat]):
                 left[card] -= card >= 0
-        names = [
-            Text(
-                f"{self.values[card]} {speech.argument('short', card)} ×{count}",
-                style="" if count else "dim strike",
-            )
-            for card, count in enumerate(left)
-            if copies[card]
-        ]
-        title = Text(speech.say("love_letter_table.unseen"), style="bold")
-        return Group(title, Columns(names, padding=(0, 3)))
+        counts = [(card, count) for card, count in enumerate(left) if copies[card]]
+        return Unseen(self, speech, counts)
 
     def draw_effect(self, speech: Speech, lifted: Move | None) -> Iterator[RenderableType]:
         """What the lifted card does, in the words of its rule."""
@@ -184,7 +178,7 @@ class LoveLetterDrawing:
             line.append(f"{number} ", style="dim").append(self.row_title(speech, row))
             for move in row[: len(row) if len(row) > 1 else 0]:
                 style = "reverse bold" if move == lifted else ""
-                line.append(" ").append(f" {self.cell(speech, move)} ", style=style)
+                line.append(" ").append(self.cell(speech, move), style=style)
             lines.append(line)
         return Group(*lines)
 
@@ -231,6 +225,34 @@ class LoveLetterDrawing:
         rounds = say("love_letter_table.rounds", count=int(position.record.deals))
         sentence = f"{say(verdict, names=names)} {rounds}"
         return Group(table, Text(sentence, style="bold green"))
+
+
+@dataclass(frozen=True)
+class Unseen:
+    """How many of each character are not seen yet: by name, or by value where room is short."""
+
+    drawing: LoveLetterDrawing
+    speech: Speech
+    counts: Sequence[tuple[int, int]]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        title = Text(self.speech.say("love_letter_table.unseen"), style="bold")
+        if options.size.height < ROOMY:
+            by_value: Counter[int] = Counter()
+            for card, count in self.counts:
+                by_value[int(self.drawing.values[card])] += count
+            for value, count in by_value.items():
+                title.append(f" {value}×{count}", style="not bold" if count else "not bold dim")
+            yield title
+            return
+        names = [
+            Text(
+                f"{self.drawing.values[card]} {self.speech.argument('short', card)} ×{count}",
+                style="" if count else "dim strike",
+            )
+            for card, count in self.counts
+        ]
+        yield Group(title, Columns(names, padding=(0, 3)))
 
 
 def viewer_of(view: Snapshot) -> int:

@@ -27,7 +27,7 @@ from pioche.terminal.keys import at_a_keyboard, forget_keys, keyboard, read_key
 YOU = "you"
 NAMES = ("Ada", "Bo", "Cleo", "Dirk", "Eva", "Finn")
 TOLD = 8  # moves that are told
-LONG = 4  # sentences of a move that is told a line at a time
+LONG = 6  # sentences of a move that is told a line at a time
 
 
 def paragraph(sentences: Sequence[str]) -> str:
