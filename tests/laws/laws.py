@@ -182,10 +182,16 @@ def what_a_seat_cannot_know_does_not_show(step: Step) -> Counter[tuple[str, str,
         if viewer != NOBODY:
             assert objections(before, viewer) == objections(step.before, viewer)
             assert objections(after, viewer) == objections(step.after, viewer)
-        if after != step.after:
+        if cards_differ(before, step.before):
             role = "nobody" if viewer == NOBODY else "mover" if viewer == step.seat else "other"
             compared[step.move.kind, role, step.after.over] += 1
     return compared
+
+
+def cards_differ(one: Position, other: Position) -> bool:
+    """Whether two truths differ in a card that somebody cannot see."""
+    fields = {"hand", "pile", "aside", "discard"} & set(one.game.State.dtype.names or ())
+    return any(np.any(one.record[field] != other.record[field]) for field in fields)
 
 
 def swapped_cards(

@@ -25,9 +25,11 @@ def play_both(
     model: Any,
     begin: Callable[[Position, Any], None],
     same: Callable[[Position, Any], None],
+    told_right: Callable[[Position, Any], None],
     rng: Random,
 ) -> None:
-    """One match; `begin` deals the model the kernel's round, `same` compares what is the game's."""
+    """One match; `begin` deals the model the kernel's round, `same` compares what is the game's,
+    `told_right` what its events tell."""
     begin(position, model)
     assert_same(position, model)
     while not position.over:
@@ -41,6 +43,7 @@ def play_both(
         if model.round_over:
             told = [event["seat"] for event in position.events if event.name == "round_won"]
             assert told == sorted(model.last_winners)
+        told_right(position, model)
         if model.round_over and not position.over:
             begin(position, model)
         assert model.over == position.over

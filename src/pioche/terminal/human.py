@@ -13,7 +13,7 @@ from pioche.games.game import Move
 from pioche.play.position import View
 from pioche.play.speech import Speech
 from pioche.terminal.drawing import Drawing
-from pioche.terminal.keys import at_a_keyboard, read_key
+from pioche.terminal.keys import at_a_keyboard, forget_keys, read_key
 from pioche.terminal.rules import rules_page
 
 DIGITS = "123456789"
@@ -133,14 +133,19 @@ class Human:
             self.console.print(Text.from_ansi("\n".join(lines[start : start + room])))
             self.console.print(Text(self.speech.say("table.continue"), style="dim"))
             if read_key() == "quit":
-                raise LeftTable
+                break
+        forget_keys()  # whoever turned the pages too fast has not chosen a move
 
     def whole_move(self, answer: str, moves: Sequence[Move]) -> str:
-        """A card alone stands for the only thing that can be done with it."""
-        fits = [move.text for move in moves if move.text.lower().endswith(f" {answer.lower()}")]
-        return fits[0] if len(fits) == 1 else answer
+        """A card alone stands for the only thing that can be done with it; a number is no card."""
+        fits = [move.text for move in moves if answer.lower() in move.text.lower().split()]
+        return fits[0] if len(fits) == 1 and not answer[:1].isdigit() else answer
 
     # ---- without a keyboard: a line at a time
+
+    def long_rows(self, rows: Sequence[Sequence[Move]]) -> list[str]:
+        """The numbers of the rows in which there is something to choose."""
+        return [str(number) for number, row in enumerate(rows, 1) if len(row) > 1]
 
     def by_number(self, answer: str, rows: Sequence[Sequence[Move]]) -> Move | None:
         """A move by the number of its row and, in a row of several, what tells it from them."""
@@ -165,8 +170,15 @@ class Human:
             if answer == "?":
                 self.console.print(rules_page(self.speech.game, self.speech.language))
                 continue
-            if numbered := self.by_number(answer, self.drawing.rows(view, moves)):
+            rows = self.drawing.rows(view, moves)
+            numbered = self.by_number(answer, rows)
+            if numbered is not None:
                 return numbered
+            if answer in self.long_rows(rows):
+                first = self.drawing.cell(self.speech, rows[int(answer) - 1][0])
+                example = self.speech.say("table.which", row=answer, example=f"{answer} {first}")
+                self.console.print(example, style="red")
+                continue
             try:
                 move = self.speech.game.move(self.whole_move(answer, moves))
             except BadInput:

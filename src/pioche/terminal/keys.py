@@ -38,7 +38,7 @@ NAMES = {
     "\xe0O": "end",
     "\r": "enter",
     "\n": "enter",
-    " ": "enter",
+    " ": "space",
     "\t": "right",
     "?": "help",
     "q": "quit",

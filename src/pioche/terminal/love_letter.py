@@ -47,8 +47,16 @@ class LoveLetterDrawing:
     # ---- what a game adds
 
     def copies(self, view: Snapshot) -> list[int]:
-        """How many of each character are in the game and not set aside face up."""
+        """How many of each character are in the game."""
         raise NotImplementedError
+
+    def elsewhere(self, view: Snapshot) -> list[int]:
+        """Cards that lie face up before nobody."""
+        return []
+
+    def sends_away(self, view: View, move: Move) -> bool:
+        """Whether whoever makes the move surely leaves the round by it."""
+        return False
 
     def mark(self, view: Snapshot, speech: Speech, seat: int) -> str:
         """What lies before a seat besides cards."""
@@ -138,22 +146,28 @@ class LoveLetterDrawing:
     def draw_left(self, view: Snapshot, speech: Speech) -> RenderableType:
         """The characters, and how many of each the viewer has not seen."""
         copies, left, state = self.copies(view), self.copies(view), view.record
+        seen = [*self.elsewhere(view), *state.pile[: state.piled]]
         for seat in range(view.seats):
-            for card in (*state.front[seat, : state.fronted[seat]], *state.hand[seat]):
-                left[card] -= card >= 0
+            seen += [*state.front[seat, : state.fronted[seat]], *state.hand[seat]]
+        for card in seen:
+            left[card] -= card >= 0
         counts = [(card, count) for card, count in enumerate(left) if copies[card]]
         return Unseen(self, speech, counts)
 
     def draw_effect(self, speech: Speech, lifted: Move | None) -> Iterator[RenderableType]:
-        """What the lifted card does, in the words of its rule."""
-        if lifted is not None and speech.game.MOVES[lifted][0] != Kind.DECIDE:
-            card = int(speech.game.MOVES[lifted][1])
-            yield Text(speech.rule(self.effects[card]), style="italic")
+        """What the lifted card does, or what is to be decided, in the words of its rule."""
+        if lifted is None:
+            return
+        kind, card = speech.game.MOVES[lifted].tolist()[:2]
+        rule = speech.move_kind(lifted).rule if kind == Kind.DECIDE else self.effects[card]
+        yield Text(speech.rule(rule), style="italic")
+        if kind == Kind.GUESS:
+            yield Text(speech.move(lifted))
 
     def chip(self, card: int, speech: Speech) -> Text:
         """A card: its value and name on a colour of its own."""
         value = self.values[card]
-        return Text(f" {value} {speech.argument('short', card)} ", style=f"bold {INKS[value]}")
+        return Text(f" {value}·{speech.argument('short', card)} ", style=f"bold {INKS[value]}")
 
     def chips(self, cards: Sequence[int], speech: Speech) -> Text:
         return Text(" ").join(self.chip(card, speech) for card in cards)
@@ -166,7 +180,7 @@ class LoveLetterDrawing:
         for move in moves:
             kind, card, target, _ = view.game.MOVES[move].tolist()
             rows.setdefault((kind, card, -1 if kind == Kind.DECIDE else target), []).append(move)
-        return list(rows.values())
+        return sorted(rows.values(), key=lambda row: self.sends_away(view, row[0]))
 
     def draw_moves(
         self, view: View, speech: Speech, moves: Sequence[Move], lifted: Move | None
@@ -176,7 +190,9 @@ class LoveLetterDrawing:
         for number, row in enumerate(self.rows(view, moves), 1):
             line = Text().append(LIFTED if lifted in row else " ", style="bold yellow")
             line.append(f"{number} ", style="dim").append(self.row_title(speech, row))
-            for move in row[: len(row) if len(row) > 1 else 0]:
+            if self.sends_away(view, row[0]):
+                line.append(f"  {speech.say('love_letter_table.you_leave')}", style="bold red")
+            for move in row if len(row) > 1 else ():
                 style = "reverse bold" if move == lifted else ""
                 line.append(" ").append(self.cell(speech, move), style=style)
             lines.append(line)
@@ -186,7 +202,7 @@ class LoveLetterDrawing:
         if len(row) == 1:
             return speech.move(row[0])
         kind, card, target, _ = speech.game.MOVES[row[0]].tolist()
-        given = {"card": speech.card(card)}
+        given = {"card": speech.argument("short", card)}
         if kind == Kind.GUESS:
             name = speech.names[target]
             return speech.say("love_letter_table.naming", target=name, **given)

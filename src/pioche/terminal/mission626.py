@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pioche.games.game import Move
 from pioche.games.mission626.cards import (
     COPIES,
     COPIES_WITHOUT_SPARKY,
@@ -12,6 +13,7 @@ from pioche.games.mission626.cards import (
     VALUE,
     Card,
 )
+from pioche.play.position import View
 from pioche.play.snapshot import Snapshot
 from pioche.play.speech import Speech
 from pioche.terminal.love_letter import LoveLetterDrawing
@@ -39,6 +41,11 @@ class Mission626Drawing(LoveLetterDrawing):
         all_cards = COPIES if view.seats >= FEWEST_WITH_SPARKY else COPIES_WITHOUT_SPARKY
         counts: list[int] = all_cards.tolist()
         return counts
+
+    def sends_away(self, view: View, move: Move) -> bool:
+        """Leroy, while Stitch is a Wrecker with oneself."""
+        state = view.record
+        return move.text == "leroy" and state.stitch == view.seat and bool(state.wrecker)
 
     def mark(self, view: Snapshot, speech: Speech, seat: int) -> str:
         if view.record.stitch != seat:

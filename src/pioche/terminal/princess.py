@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rich.console import RenderableType
 from rich.text import Text
 
+from pioche.games.game import Move
 from pioche.games.princess.cards import COPIES, TO_WIN, VALUE, Card
 from pioche.play.position import View
 from pioche.play.snapshot import Snapshot
@@ -34,9 +35,15 @@ class PrincessDrawing(LoveLetterDrawing):
 
     def copies(self, view: Snapshot) -> list[int]:
         counts: list[int] = COPIES.tolist()
-        for card in face_up(view):
-            counts[card] -= 1
         return counts
+
+    def elsewhere(self, view: Snapshot) -> list[int]:
+        return face_up(view)
+
+    def sends_away(self, view: View, move: Move) -> bool:
+        """The Ogre played, or discarded by one's own Vladric."""
+        hand = view.record.hand[view.seat].tolist()
+        return move.text == "ogre" or (move.text == f"vladric on {view.seat}" and Card.OGRE in hand)
 
     def more(self, view: Snapshot, speech: Speech) -> Iterator[RenderableType]:
         if cards := face_up(view):

@@ -57,7 +57,7 @@ class Stepper:
                 match read_key():
                     case "left" | "up":
                         at = max(0, at - 1)
-                    case "right" | "down" | "enter":
+                    case "right" | "down" | "enter" | "space":
                         at = min(last, at + 1)
                     case "home":
                         at = 0

@@ -11,8 +11,9 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from pioche.errors import BadInput
-from pioche.games.game import find
+from pioche.games.game import Game, find
 from pioche.kernel.seats import NOBODY
+from pioche.play.event import Event
 from pioche.play.match import Match, Player
 from pioche.play.position import Position
 from pioche.play.seed import commitment, write_seed
@@ -26,12 +27,21 @@ from pioche.terminal.keys import at_a_keyboard, forget_keys, keyboard, read_key
 
 YOU = "you"
 NAMES = ("Ada", "Bo", "Cleo", "Dirk", "Eva", "Finn")
-TOLD = 8  # moves that are told
 LONG = 6  # sentences of a move that is told a line at a time
 
 
-def paragraph(sentences: Sequence[str]) -> str:
-    return (" " if len(sentences) <= LONG else "\n").join(sentences)
+def paragraphs(told: Sequence[Sequence[str]]) -> list[Text]:
+    """What was told of each move."""
+    return [
+        Text((" " if len(sentences) <= LONG else "\n").join(sentences), style="dim")
+        for sentences in told
+    ]
+
+
+def concerns_others(game: Game, event: Event) -> bool:
+    """Whether an event is between two seats."""
+    fields = dict(game.events.values())[event.name].fields
+    return [field.kind for field in fields].count("seat") > 1
 
 
 @dataclass
@@ -83,6 +93,7 @@ class TerminalTable:
                 for position in self.match.steps():
                     self.tell(position)
                     self.write()
+                    self.confide(position)
         except (LeftTable, KeyboardInterrupt):
             self.leave()
             return False
@@ -107,12 +118,28 @@ class TerminalTable:
         if events:
             self.told.append(self.speech.story(events))
 
+    def confide(self, position: Position) -> None:
+        """Show whoever moved what only they have learned of others, before the next sits down."""
+        if len(self.people) < 2 or not at_a_keyboard() or self.at_keyboard == NOBODY:
+            return
+        aloud = position.view(NOBODY).events
+        learned = [
+            event
+            for event in position.view(self.at_keyboard).events
+            if event not in aloud and concerns_others(position.game, event)
+        ]
+        if learned:
+            self.console.clear()
+            self.console.print(*self.speech.story(learned), sep="\n")
+            self.console.print(Text(self.speech.say("table.continue"), style="dim"))
+            read_key()
+
     def story(self, seat: int) -> RenderableType:
         if len(self.people) > 1 and seat != self.at_keyboard:
             self.pass_on(seat)
         self.at_keyboard = seat
-        told, self.heard[seat] = self.told[self.heard[seat] :][-TOLD:], len(self.told)
-        return Group(*(Text(paragraph(sentences), style="dim") for sentences in told), Text())
+        told, self.heard[seat] = self.told[self.heard[seat] :], len(self.told)
+        return Group(*paragraphs(told), Text())
 
     def pass_on(self, seat: int) -> None:
         if at_a_keyboard():
@@ -125,8 +152,8 @@ class TerminalTable:
     # ---- the end
 
     def finish(self) -> None:
-        for sentence in self.told[-1]:
-            self.console.print(sentence, style="dim")
+        heard = min((self.heard[seat] for seat in self.people), default=len(self.told) - 1)
+        self.console.print(*paragraphs(self.told[min(heard, len(self.told) - 1) :]), sep="\n")
         position = self.match.position
         self.console.print(self.drawing.draw_ending(position, self.speech))
         self.console.print(self.speech.say("table.seed", seed=write_seed(self.seed)), style="dim")

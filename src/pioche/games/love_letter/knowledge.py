@@ -1,4 +1,4 @@
-"""What each seat has learned of the hands, kept exactly while a hand is what it was.
+"""What each seat has learned of the hands.
 
 `may_hold[row, owner]` is a mask of characters: what the card that `owner` keeps may be. Row 0 is
 what everybody knows, spectators too; row 1 + seat is what that seat knows.
@@ -26,7 +26,7 @@ PUBLIC = 0
 class Shown(IntEnum):
     NO = 0
     SURELY = 1
-    PERHAPS = 2  # the owner has played a card since that may have been it
+    PERHAPS = 2  # of the card seen and another, the owner has played one
 
 
 @inlined
@@ -84,6 +84,12 @@ def are_alike(state: Court, one: int, other: int, values: Cells) -> None:
     for seat in range(state.seats):
         if group & only(seat):
             state.alike[seat] = group
+    narrow_equals(state, group, values)
+
+
+@kernel
+def narrow_equals(state: Court, group: int, values: Cells) -> None:
+    """Equal hands cannot be of a value of which too few cards are left."""
     for row in range(state.seats + 1):
         common = common_enough(state, row, group, values)
         for seat in range(state.seats):
@@ -141,6 +147,8 @@ def note_play(state: Court, owner: int, played: int, barred: int, values: Cells)
 
     The card kept, if the other can be the one played; the card drawn, if the first can.
     """
+    if state.alike[owner] != 0:
+        narrow_equals(state, number(state.alike[owner]), values)
     knower = state.known_to[1]
     drawn = state.hand[owner, 1]
     state.known_to[1] = NONE
@@ -160,9 +168,9 @@ def note_play(state: Court, owner: int, played: int, barred: int, values: Cells)
         for viewer in range(state.seats):
             if state.shown[viewer, owner] == Shown.SURELY and viewer != knower:
                 state.shown[viewer, owner] = Shown.PERHAPS
+        if knower != NONE and state.shown[knower, owner] == Shown.NO:
+            state.shown[knower, owner] = Shown.PERHAPS
         part_company(state, owner)
-    if knower != NONE and state.shown[knower, owner] == Shown.NO:
-        state.shown[knower, owner] = Shown.PERHAPS
 
 
 @kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from pioche.games.love_letter.court import Court
-from pioche.games.love_letter.knowledge import ANY, PUBLIC, Shown, is_one, row_of
+from pioche.games.love_letter.knowledge import ANY, PUBLIC, Shown, is_one, narrow, row_of
 from pioche.kernel.jit import kernel
 from pioche.kernel.number import number
 from pioche.kernel.record import NONE, UNKNOWN, Cells, Words
@@ -52,7 +52,7 @@ def imagine_court(state: Court, seat: int, left: Cells, values: Cells, rng: Word
     count_unseen(state, left)
     imagine_kept_cards(state, seat, left, values, rng)
     spread_the_rest(state, left, rng)
-    imagine_knowledge(state, seat, rng)
+    imagine_knowledge(state, seat, values, rng)
     imagine_seed(state.rng, rng)
 
 
@@ -155,7 +155,7 @@ def spread_the_rest(state: Court, left: Cells, rng: Words) -> None:
 
 
 @kernel
-def imagine_knowledge(state: Court, seat: int, rng: Words) -> None:
+def imagine_knowledge(state: Court, seat: int, values: Cells, rng: Words) -> None:
     """Others know what everybody knows, and the cards that they have surely seen; whether they
     still know a card that may have been played since is drawn by lot."""
     mine = row_of(state, seat)
@@ -164,6 +164,7 @@ def imagine_knowledge(state: Court, seat: int, rng: Words) -> None:
         if row != mine:
             for owner in range(state.seats):
                 state.may_hold[row, owner] = state.may_hold[PUBLIC, owner]
+            for owner in range(state.seats):
                 shown = state.shown[viewer, owner]
                 if shown == Shown.SURELY or (shown == Shown.PERHAPS and below(rng, 2) == 0):
-                    state.may_hold[row, owner] = 1 << state.hand[owner, 0]
+                    narrow(state, row, owner, 1 << state.hand[owner, 0], values)

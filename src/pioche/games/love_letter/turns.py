@@ -199,6 +199,19 @@ def cards_are_shown(state: Court, log: Log) -> bool:
     return True
 
 
+@kernel
+def highest_of(state: Court, totals: Cells) -> int:
+    """The mask of those still in the round who have most."""
+    best = 0
+    for seat in range(state.seats):
+        if state.inside & only(seat):
+            if best == 0 or totals[seat] > totals[lowest_seat(best)]:
+                best = only(seat)
+            elif totals[seat] == totals[lowest_seat(best)]:
+                best |= only(seat)
+    return best
+
+
 # ---- tokens
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+import numpy as np
+
 from pioche.games.first import first_seat
 from pioche.games.love_letter.court import Event as Told
 from pioche.games.love_letter.court import Kind, Phase
@@ -22,6 +24,7 @@ from pioche.games.love_letter.turns import (
     begin_turn,
     cards_are_shown,
     deal_hands,
+    highest_of,
     lay_down,
     lay_out,
     leave,
@@ -43,6 +46,7 @@ from pioche.games.mission626.cards import (
     FEWEST_WITH_SPARKY,
     FIRST,
     MOVES,
+    SEATS,
     TO_WIN,
     VALUE,
     WIDTH,
@@ -281,15 +285,11 @@ def end_round(state: State, log: Log) -> None:
 @kernel
 def highest(state: State, log: Log) -> int:
     """All show their cards; the mask of those who have most. MIS-15"""
-    most, best = -99, 0
+    totals = np.zeros(SEATS, np.int16)
     for seat in range(state.seats):
         if state.inside & only(seat):
-            total = shown_total(state, seat, log)
-            if total > most:
-                most, best = total, 0
-            if total == most:
-                best |= only(seat)
-    return best
+            totals[seat] = shown_total(state, seat, log)
+    return highest_of(state, totals)
 
 
 @kernel

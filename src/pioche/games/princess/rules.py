@@ -24,6 +24,7 @@ from pioche.games.love_letter.turns import (
     cards_are_shown,
     deal_hands,
     discard_hand,
+    highest_of,
     lay_down,
     lay_out,
     leave,
@@ -48,6 +49,7 @@ from pioche.games.princess.cards import (
     FLED,
     KEEPS,
     MOVES,
+    PLACES,
     TO_WIN,
     UNNAMED,
     VALUE,
@@ -254,14 +256,15 @@ def replace_hand(state: State, target: int, log: Log) -> None:
 @kernel
 def draw(state: State, seat: int) -> int:
     """The seat draws; who else knows the card, or NONE."""
-    knower = knower_of_top(state, seat)
+    knower = release_top(state, seat)
     put_in_hand(state, seat, take_top(state))
     return knower
 
 
 @kernel
-def knower_of_top(state: State, seat: int) -> int:
-    """Who returned the pile's top card that the seat is about to draw, or NONE."""
+def release_top(state: State, seat: int) -> int:
+    """The seat is about to draw the pile's top card: who else knows it, having returned it, or
+    NONE. The pile forgets it."""
     top = state.piled - 1
     knower = number(state.returner[top])
     state.returner[top] = NONE
@@ -277,7 +280,7 @@ def draw_to_keep(state: State, seat: int, log: Log) -> None:
     if state.piled == 0:
         tell(log, Event.NOTHING_TO_DRAW, EVERYONE, seat)  # PRI-4a
         return
-    while state.piled > 0 and state.held[seat] < 3:
+    while state.piled > 0 and state.held[seat] < PLACES:
         place = state.held[seat]
         state.known_to[place] = draw(state, seat)
         tell(log, Event.DREW_MORE, only(seat), seat, state.hand[seat, place])
@@ -291,7 +294,7 @@ def keep(state: State, seat: int, kept: int, first: int, log: Log) -> None:
     """Keep one card, put the others under the pile: the first, and any other beneath it."""
     count = state.held[seat]
     last = state.hand[seat, 0] + state.hand[seat, 1] - kept - first
-    if count == 3:
+    if count == PLACES:  # of three numbers, the one that is left of their sum
         last += state.hand[seat, 2]
     note_keep(state, seat)
     state.hand[seat, :] = NONE
@@ -299,7 +302,7 @@ def keep(state: State, seat: int, kept: int, first: int, log: Log) -> None:
     state.held[seat] = 1
     tell(log, Event.KEPT, only(seat), seat, kept)
     put_under(state, seat, first, log)
-    if count == 3:
+    if count == PLACES:
         put_under(state, seat, last, log)
     state.phase = Phase.TURN
 
@@ -324,7 +327,7 @@ def end_turn(state: State, log: Log) -> None:
         end_round(state, log)
     else:
         seat = next_inside(state, number(state.turn))
-        state.known_to[1] = knower_of_top(state, seat)
+        state.known_to[1] = release_top(state, seat)
         begin_turn(state, seat)
         tell_draw(state, log)
 
@@ -349,17 +352,12 @@ def end_round(state: State, log: Log) -> None:
 @kernel
 def highest(state: State, log: Log) -> int:
     """All show their cards; the mask of those who have most. PRI-10, PRI-10a"""
-    most, best = 0, 0
     for seat in range(state.seats):
         if state.inside & only(seat):
             card = number(state.hand[seat, 0])
             everybody_learns(state, seat, 1 << card, VALUE)
             tell(log, Told.SHOWED, EVERYONE, seat, card, card)
-            if card > most:
-                most, best = card, 0
-            if card == most:
-                best |= only(seat)
-    return best
+    return highest_of(state, state.hand[:, 0])
 
 
 @kernel
