@@ -89,30 +89,44 @@ def are_alike(state: Court, one: int, other: int, values: Cells) -> None:
 
 @kernel
 def narrow_equals(state: Court, group: int, values: Cells) -> None:
-    """Equal hands cannot be of a value of which too few cards are left."""
+    """Equal hands cannot be of a value of which too few cards are left: for each row, of those
+    neither face up nor, outside the group, in its own hand."""
+    unseen = hand_tally(state, 0, state.seats, values) + pile_tally(state, values)
     for row in range(state.seats + 1):
-        common = common_enough(state, row, group, values)
+        left, viewer = unseen, row - 1
+        if row != PUBLIC and group & only(viewer) == 0:
+            left -= hand_tally(state, viewer, viewer + 1, values)
+        common = common_enough(left, seats_in(group), values)
         for seat in range(state.seats):
             if group & only(seat):
                 narrow(state, row, seat, common, values)
 
 
 @kernel
-def common_enough(state: Court, row: int, group: int, values: Cells) -> int:
-    """The characters of whose value there are cards enough for so many hands to be equal: those
-    face up, and in the hand of whoever asks, are elsewhere."""
+def hand_tally(state: Court, first: int, end: int, values: Cells) -> int:
+    """The cards in some seats' hands, counted by value: four bits of a number for each value."""
+    tally = 0
+    for seat in range(first, end):
+        for place in range(state.held[seat]):
+            tally += 1 << 4 * number(values[state.hand[seat, place]])
+    return tally
+
+
+@kernel
+def pile_tally(state: Court, values: Cells) -> int:
+    """The cards in the pile and aside, counted alike."""
+    tally = 0 if state.aside == NONE else 1 << 4 * number(values[state.aside])
+    for place in range(state.piled):
+        tally += 1 << 4 * number(values[state.pile[place]])
+    return tally
+
+
+@kernel
+def common_enough(tally: int, count: int, values: Cells) -> int:
+    """The characters of whose value there are at least so many cards."""
     mask = 0
     for card in range(len(values)):
-        count = 0
-        for seat in range(state.seats):
-            if row != 1 + seat or group & only(seat):
-                for place in range(state.held[seat]):
-                    count += values[state.hand[seat, place]] == values[card]
-        for place in range(state.piled):
-            count += values[state.pile[place]] == values[card]
-        if state.aside != NONE:
-            count += values[state.aside] == values[card]
-        if count >= seats_in(group):
+        if tally >> 4 * number(values[card]) & 15 >= count:
             mask |= 1 << card
     return mask
 
