@@ -129,6 +129,37 @@ def test_two_at_one_keyboard_do_not_see_each_others_cards(terminal):
     table.wait_for("You left the table.")
 
 
+def test_whoever_looks_at_a_hand_sees_it_before_the_next_sits_down(terminal):
+    table = terminal("play", "princess", "--seats", "you,you", "--seed", "12", "-o", "first=0")
+    table.wait_for("nobody else is looking")
+    table.press("x")
+    assert "▶1 play the King's Advisors (2) on Bo" in table.wait_for("q leave")
+    table.press(" ")  # turns pages, chooses nothing
+    table.press("\r")
+    shown = table.wait_for("Press a key to go on.")
+    assert "Ada looks at Bo's hand: a Guard (1)." in shown
+    table.press("x")
+    shown = table.wait_for("nobody else is looking")
+    assert "Guard" not in shown
+    table.press("x")
+    shown = table.wait_for("q leave")
+    assert "Ada looks at Bo's hand." in shown
+    assert "your card is known to Ada" in shown
+    table.press("q")
+    table.wait_for("You left the table.")
+
+
+def test_q_closes_the_rules_and_not_the_game(terminal):
+    table = terminal("play", "mission626", "--seats", "you,random", "--seed", "1", "-o", "first=1")
+    table.wait_for("q leave")
+    table.press("?")
+    table.wait_for("Press a key to go on.")
+    table.press("q")
+    table.wait_for("q leave")
+    table.press("q")
+    table.wait_for("You left the table.")
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_program_told_to_end_keeps_the_game_and_puts_the_terminal_right(
     terminal, tmp_path, number
