@@ -19,7 +19,7 @@ from pioche.games.game import slugs
 def fingerprint(games: int) -> str:
     digest = hashlib.sha256()
     for slug in slugs():
-        for setting in settings(slug):
+        for setting in settings(slug, brief=True):
             for seed in range(games):
                 rng = Random(seed)
                 for step in walk(setting, seed):

@@ -62,14 +62,14 @@ class Setting:
         return " ".join([self.slug, str(self.seats), *(f"{n}={v}" for n, v in self.options)])
 
 
-def settings(slug: str) -> list[Setting]:
+def settings(slug: str, brief: bool = False) -> list[Setting]:
     """Every number of seats, as it comes and with every choice of every option; of choices that
-    are seats, the last one stands for all."""
+    are seats, the last one stands for all. In brief, the options with the fewest seats only."""
     about = find(slug).about
     found = []
     for seats in about.seats:
         found.append(Setting(slug, seats, ()))
-        for option in about.options:
+        for option in about.options if not brief or seats == about.seats[0] else ():
             choices = option.choices_at(seats)[-1:] if option.of_seats else option.choices
             found += [
                 Setting(slug, seats, ((option.name, choice),))
