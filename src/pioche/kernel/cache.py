@@ -32,11 +32,16 @@ def cache_root() -> Path:
     return (home if home.is_absolute() else Path.home() / ".cache") / "pioche"
 
 
+def sources(folder: Path) -> list[Path]:
+    """Code, and the data that it reads when it is imported."""
+    return [path for path in folder.rglob("*") if path.suffix in {".py", ".toml"}]
+
+
 def source_digest() -> str:
     """A digest of all sources whose text may end up in compiled code."""
     digest = hashlib.sha256(sys.version.encode())
     for package in COMPILED_PACKAGES:
-        for source in sorted((PACKAGE / package).rglob("*.py")):
+        for source in sorted(sources(PACKAGE / package)):
             digest.update(source.relative_to(PACKAGE).as_posix().encode())
             digest.update(source.read_bytes())
     return digest.hexdigest()[:16]

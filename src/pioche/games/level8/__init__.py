@@ -1,0 +1,21 @@
+"""Level 8: a rummy of eight levels, to be laid one after another."""
+
+from pioche.games.game import Game
+from pioche.games.level8 import rules, sight, words
+from pioche.games.level8.cards import MOVES, State
+
+GAME = Game(
+    about=words.ABOUT,
+    State=State,
+    MOVES=MOVES,
+    deal=rules.deal,
+    to_move=rules.to_move,
+    objection=rules.objection,
+    play=rules.play,
+    score=rules.score,
+    view=sight.view,
+    imagine=sight.imagine,
+    legal=rules.legal,
+    codes=words.CODES,
+    sayings=words.SAYINGS,
+)
