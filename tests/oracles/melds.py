@@ -220,6 +220,9 @@ def _can_complete(
 
 def ways_open(kind: str, size: int, cards: list[str], numbers: list[str]) -> list[Open]:
     """Return, for all that a group can stand for, its open places and the cards that fit them."""
+    fitting: dict[str, list[int]] = {}
+    for index, card in enumerate(numbers):
+        fitting.setdefault(face(card, kind), []).append(index)
     ways: list[Open] = []
     if kind == "run":
         covered = [value(card) for card in cards]
@@ -227,23 +230,15 @@ def ways_open(kind: str, size: int, cards: list[str], numbers: list[str]) -> lis
             wanted = list(range(start, start + size))
             if all(number in wanted for number in covered):
                 left = [str(number) for number in wanted if number not in covered]
-                ways.append([_fitting(kind, shown, numbers) for shown in left])
+                ways.append([fitting.get(shown, []) for shown in left])
         return ways
 
     if cards:
-        return [[_fitting(kind, face(cards[0], kind), numbers)] * (size - len(cards))]
-    for shown in faces(kind):
-        fitting = _fitting(kind, shown, numbers)
-        if fitting:
-            ways.append([fitting] * size)
+        return [[fitting.get(face(cards[0], kind), [])] * (size - len(cards))]
+    ways = [[fitting[shown]] * size for shown in faces(kind) if shown in fitting]
     # Whatever else it stands for, no number card of the hand fits anywhere.
     ways.append([[]] * size)
     return ways
-
-
-def _fitting(kind: str, shown: str, numbers: list[str]) -> list[int]:
-    """Return which number cards show a colour or a value, by their place among them all."""
-    return [index for index, card in enumerate(numbers) if face(card, kind) == shown]
 
 
 def _choose(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib.util import find_spec
 from typing import Any, NoReturn
@@ -63,6 +63,8 @@ class Game:
     codes: Mapping[str, Callable[[int], str]]  # kind of argument -> its notation in any language
     sayings: Mapping[str, Callable[[int, Say], str]]  # kind of argument -> its words
     legal: Callable[..., int] = names.scan
+    answers: Mapping[str, Callable[[Any, int], Any]] = field(default_factory=dict)
+    """What else people ask of a position: a question's name -> its answer to (record, seat)."""
 
     def __post_init__(self) -> None:
         self.MOVES.flags.writeable = False
@@ -92,7 +94,7 @@ class Game:
         for number, (row_kind, *arguments) in enumerate(self.MOVES.tolist()):
             name, kind = kinds[row_kind]
             given = zip(kind.fields, arguments, strict=False)
-            texts = {field.name: self.code(field.kind, value) for field, value in given}
+            texts = {argument.name: self.code(argument.kind, value) for argument, value in given}
             written.append(Move(number, name, kind.notation.format(**texts)))
         return tuple(written)
 
@@ -142,8 +144,8 @@ class Game:
         """What `redact` blanks of each event, by its number."""
         masks = np.zeros(1 + max(self.events), np.int16)
         for number, (_, kind) in self.events.items():
-            for place, field in enumerate(kind.fields):
-                masks[number] |= field.secret << place
+            for place, argument in enumerate(kind.fields):
+                masks[number] |= argument.secret << place
             masks[number] |= HIDDEN if kind.hidden else 0
         return masks
 

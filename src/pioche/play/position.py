@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from pioche.errors import BadInput, IllegalMove
 from pioche.games.derived import advance_box, deal_box, imagine_box, redact_box, view_box
 from pioche.games.game import Game, Move, find
+from pioche.games.lay import Lay
 from pioche.kernel.log import Log
 from pioche.kernel.record import Box, Words
 from pioche.kernel.rng import FAST
@@ -67,6 +68,20 @@ class Position(Snapshot):
         """Why the move is not allowed, or None."""
         return self._objection(self.check_seat(seat), move)
 
+    # ---- for people who lay melds
+
+    def lays(self, seat: int) -> tuple[Lay, ...]:
+        """All distinct ways in which the seat can lay its level, best first."""
+        return tuple(self._answer("lays", self.check_seat(seat)))
+
+    def fits(self, seat: int) -> dict[str, tuple[str, ...]]:
+        """Which cards of the seat's hand fit on which melds of the table."""
+        return dict(self._answer("fits", self.check_seat(seat)))
+
+    def missing(self, seat: int) -> int:
+        """The fewest cards that the seat lacks to lay its level."""
+        return int(self._answer("missing", self.check_seat(seat)))
+
 
 class View(Snapshot):
     """What one seat can know of a position: everything else is blanked."""
@@ -103,6 +118,20 @@ class View(Snapshot):
         if self.seat == NOBODY:
             raise BadInput("spectators make no moves: ask the view of a seat")
         return self._objection(self.seat, move)
+
+    def lays(self) -> tuple[Lay, ...]:
+        """All distinct ways in which the viewer can lay its level, best first."""
+        return () if self.seat == NOBODY else tuple(self._answer("lays", self.seat))
+
+    def fits(self) -> dict[str, tuple[str, ...]]:
+        """Which cards of the viewer's hand fit on which melds of the table."""
+        return {} if self.seat == NOBODY else dict(self._answer("fits", self.seat))
+
+    def missing(self) -> int:
+        """The fewest cards that the viewer lacks to lay its level."""
+        if self.seat == NOBODY:
+            raise BadInput("spectators have no level: ask the view of a seat")
+        return int(self._answer("missing", self.seat))
 
     def imagine(self, rng: Random) -> Position:
         """A whole position that the viewer cannot rule out, drawn by lot."""

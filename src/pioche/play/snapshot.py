@@ -104,6 +104,12 @@ class Snapshot:
         number = objection_box(self._box, seat, int(self.game.move(move)))
         return self.refused(number) if number else None
 
+    def _answer(self, question: str, seat: int) -> Any:
+        answer = self.game.answers.get(question)
+        if answer is None:
+            raise BadInput(f"{self.game.slug} has no answer to {question!r}: nothing is laid there")
+        return answer(self.record, seat)
+
     def refused(self, number: int) -> IllegalMove:
         refusal, rule = self.game.refusals[number]
         slug = self.game.slug

@@ -1,7 +1,7 @@
 """Level 8: a rummy of eight levels, to be laid one after another."""
 
 from pioche.games.game import Game
-from pioche.games.level8 import rules, sight, words
+from pioche.games.level8 import advice, rules, sight, words
 from pioche.games.level8.cards import MOVES, State
 
 GAME = Game(
@@ -18,4 +18,5 @@ GAME = Game(
     legal=rules.legal,
     codes=words.CODES,
     sayings=words.SAYINGS,
+    answers={"lays": advice.lays, "fits": advice.fits, "missing": advice.missing},
 )

@@ -1,0 +1,244 @@
+"""Level 8 from named cards. What is not named is the pile, in the order of the cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from pioche.games.game import Move
+from pioche.games.level8.cards import (
+    AS_COLOUR,
+    AS_VALUE,
+    CARDS,
+    COLOURS,
+    JOKER,
+    JOKERS,
+    JOKERS_IN_DECK,
+    KINDS,
+    NUMBERS,
+    PIECES,
+    SKIP,
+    SKIPS,
+    SKIPS_IN_DECK,
+    STANDS,
+    VALUES,
+    JokerMelds,
+    LastCard,
+    Phase,
+)
+from pioche.games.level8.levels import LEVELS, Group
+from pioche.games.level8.words import MELDS, card_code
+from pioche.kernel.record import NONE, UNKNOWN
+from pioche.kernel.seats import NOBODY
+from pioche.play.position import Position, View, deal
+from pioche.play.snapshot import Snapshot
+
+CODES = [card_code(card) for card in range(PIECES)]
+
+
+def cards(text: str) -> list[int]:
+    """Cards from their notation: "R7 joker skip"."""
+    return [CODES.index(word) for word in text.split()]
+
+
+def codes(found: Sequence[int]) -> str:
+    return " ".join("?" if card == UNKNOWN else CODES[card] for card in found)
+
+
+def row_of(found: Sequence[int]) -> list[int]:
+    """Cards as a row: masks of values by colour, Jokers, Skips."""
+    row = [0] * (COLOURS + 2)
+    for card in found:
+        if card < NUMBERS:
+            assert not row[card // VALUES] >> card % VALUES & 1, f"{CODES[card]} twice"
+            row[card // VALUES] |= 1 << card % VALUES
+        else:
+            row[JOKERS if card == JOKER else SKIPS] += 1
+    return row
+
+
+@cache
+def values_in(mask: int) -> tuple[int, ...]:
+    return tuple(value for value in range(VALUES) if mask >> value & 1)
+
+
+def cards_of(row: Sequence[int]) -> list[int]:
+    """The cards of a row, in their order."""
+    found = [c * VALUES + v for c in range(COLOURS) for v in values_in(int(row[c]))]
+    return found + [JOKER] * int(row[JOKERS]) + [SKIP] * int(row[SKIPS])
+
+
+def meld_of(kind: int, found: Sequence[int]) -> list[int]:
+    """A meld as the state keeps it."""
+    row = row_of([card for card in found if card < NUMBERS])
+    row[STANDS] = NONE
+    for card in found:
+        value = card % VALUES if card < NUMBERS else card - AS_VALUE
+        colour = card // VALUES if card < NUMBERS else card - AS_COLOUR
+        if kind == Group.RUN:
+            row[JOKERS] |= 0 if card < NUMBERS else 1 << value
+        else:
+            row[JOKERS] += card >= NUMBERS
+            row[STANDS] = value if kind == Group.SET else colour
+    return row
+
+
+def cards_of_meld(kind: int, row: Sequence[int]) -> list[int]:
+    """The cards of a meld: a run by value, other melds by card with the Jokers last."""
+    found = cards_of([*row[:COLOURS], 0, 0])
+    if kind == Group.RUN:
+        jokers = [AS_VALUE + value for value in values_in(row[JOKERS])]
+        return sorted(found + jokers, key=lambda c: c % VALUES if c < NUMBERS else c - AS_VALUE)
+    first = AS_VALUE if kind == Group.SET else AS_COLOUR
+    return found + [first + int(row[STANDS])] * int(row[JOKERS])
+
+
+def arrange(
+    *,
+    hands: Sequence[str],
+    pile: str | None = None,
+    discards: Sequence[str] = (),
+    melds: Mapping[str, str] | None = None,
+    levels: Sequence[int] = (),
+    turn: int = 0,
+    dealer: int | None = None,
+    phase: str = "drawing",
+    skipped: Sequence[int] = (),
+    under: int = 0,
+    open: Sequence[str] = (),
+    side: str = "one",
+    joker_melds: str = "allowed",
+    last_card: str = "discard",
+) -> Position:
+    """A table in the middle of a round.
+
+    `pile` is from top to bottom, all other cards where it is left out; cards that are named
+    nowhere then lie nowhere. `discards` are from bottom to top, `melds` are named "0a"; `open` are
+    cards of the hands that everybody knows to be there.
+    """
+    seats = len(hands)
+    position = deal("level8", seats=seats, seed=0, side=side)
+    state = position._box[0]
+    melds = melds or {}
+    laid = sorted({int(name[0]) for name in melds})
+    state.joker_melds, state.last_card = JokerMelds[joker_melds.upper()], LastCard[last_card.upper()]
+    state.turn, state.phase = turn, Phase[phase.upper()]
+    state.dealer = (turn - 1) % seats if dealer is None else dealer
+    state.level[:seats] = levels or [1] * seats
+    state.under = under
+    spare = [*range(NUMBERS), *[JOKER] * JOKERS_IN_DECK, *[SKIP] * SKIPS_IN_DECK]
+    for text in (*hands, *discards, pile or "", *melds.values(), "skip " * (under + len(skipped))):
+        for card in cards(text):
+            spare.remove(card if card < KINDS else JOKER)  # fails if there are not so many of it
+    for seat, hand in enumerate(hands):
+        state.hand[seat] = row_of(cards(hand))
+        state.held[seat] = len(cards(hand))
+        state.skipped[seat] = seat in skipped
+        state.laid[seat] = state.level[seat] if seat in laid else 0
+    state.discard[:] = NONE
+    state.discarded[:] = 0
+    for seat, text in enumerate(discards):
+        found = cards(text)
+        state.discard[seat, : len(found)] = found
+        state.discarded[seat] = len(found)
+    for name, text in melds.items():
+        seat, group = int(name[0]), MELDS.index(name[1])
+        kind = LEVELS[state.side, state.level[seat] - 1, group, 0]
+        state.meld[seat, group] = meld_of(kind, cards(text))
+    bottom_up = spare if pile is None else cards(pile)[::-1]
+    state.pile[:] = NONE
+    state.pile[: len(bottom_up)] = bottom_up
+    state.piled = len(bottom_up)
+    state.open[:] = 0
+    for seat, text in enumerate(open):
+        state.open[seat] = row_of(cards(text))
+    forget(state, seats)
+    return position
+
+
+def forget(state: Any, seats: int) -> None:
+    """Nobody knows where an unseen card came from: each may be anywhere."""
+    hidden = [*state.pile[: state.piled].tolist()]
+    state.old_wild[:] = 0
+    for seat in range(seats):
+        unseen = hidden_hand(state, seat)
+        hidden += unseen
+        state.fresh[seat] = len(unseen)
+        state.fresh_wild[seat] = [unseen.count(JOKER), unseen.count(SKIP)]
+    state.stock[:] = row_of(hidden)
+
+
+def hidden_hand(state: Any, seat: int) -> list[int]:
+    """The cards of a hand that not everybody knows."""
+    found = Counter(cards_of(state.hand[seat]))
+    return sorted((found - Counter(cards_of(state.open[seat]))).elements())
+
+
+def groups_of(state: Any, seat: int) -> list[tuple[int, int]]:
+    groups = LEVELS[state.side, (state.laid[seat] or state.level[seat]) - 1].tolist()
+    return [(kind, size) for kind, size in groups if kind != Group.NONE]
+
+
+def describe(position: Snapshot) -> dict[str, Any]:
+    """A position in words. `put` is the lay in progress; a card that is hidden is ?."""
+    state, seats = SimpleNamespace(**position.json()), range(position.seats)
+    melds, put = {}, {}
+    for seat in seats:
+        for group, (kind, _) in enumerate(groups_of(state, seat)):
+            text = codes(cards_of_meld(kind, state.meld[seat][group]))
+            if state.laid[seat]:
+                melds[f"{seat}{MELDS[group]}"] = text
+            elif state.phase == Phase.LAYING and seat == state.turn:
+                put[MELDS[group]] = text
+    return {
+        "hands": [codes(hand_of(state, seat)) for seat in seats],
+        "open": [codes(cards_of(state.open[seat])) for seat in seats],
+        "held": state.held[: position.seats],
+        "kept": [codes(cards_of(state.kept[seat])) for seat in seats],
+        "pile": codes(state.pile[: state.piled][::-1]),
+        "piled": state.piled,
+        "under": state.under,
+        "discards": [codes(state.discard[s][: state.discarded[s]]) for s in seats],
+        "melds": melds,
+        "put": put,
+        "laid": [bool(state.laid[seat]) for seat in seats],
+        "levels": state.level[: position.seats],
+        "skipped": [seat for seat in seats if state.skipped[seat]],
+        "phase": Phase(state.phase).name.lower(),
+        "turn": state.turn,
+        "dealer": state.dealer,
+        "deals": state.deals,
+        "to_move": position.to_move,
+        "winners": position.winners() if position.over else None,
+        "score": position.score(),
+    }
+
+
+def hand_of(state: Any, seat: int) -> list[int]:
+    """The cards of a hand; in a view, a question mark for each that is not known."""
+    found = cards_of(state.hand[seat])
+    return found + [UNKNOWN] * (state.held[seat] - len(found))
+
+
+def census(position: Position) -> list[int]:
+    """Every card there is, wherever it lies."""
+    state = SimpleNamespace(**position.json())
+    found = [*state.pile[: state.piled], *[SKIP] * state.under]
+    for seat in range(position.seats):
+        found += cards_of(state.hand[seat]) + [SKIP] * state.skipped[seat]
+        found += state.discard[seat][: state.discarded[seat]]
+        for group, (kind, _) in enumerate(groups_of(state, seat) if state.laid[seat] else ()):
+            in_meld = cards_of_meld(kind, state.meld[seat][group])
+            found += [card if card < KINDS else JOKER for card in in_meld]
+    return sorted(found)
+
+
+def deck(position: Position) -> list[int]:
+    """Every card there should be."""
+    return [*range(NUMBERS), *[JOKER] * JOKERS_IN_DECK, *[SKIP] * SKIPS_IN_DECK]
