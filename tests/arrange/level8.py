@@ -9,13 +9,10 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
-
-from pioche.games.game import Move
+from pioche.games.game import Move, find
 from pioche.games.level8.cards import (
     AS_COLOUR,
     AS_VALUE,
-    CARDS,
     COLOURS,
     JOKER,
     JOKERS,
@@ -32,11 +29,10 @@ from pioche.games.level8.cards import (
     LastCard,
     Phase,
 )
-from pioche.games.level8.levels import LEVELS, Group
+from pioche.games.level8.levels import LEVELS, SIDES, Group
 from pioche.games.level8.words import MELDS, card_code
 from pioche.kernel.record import NONE, UNKNOWN
-from pioche.kernel.seats import NOBODY
-from pioche.play.position import Position, View, deal
+from pioche.play.position import Position, deal
 from pioche.play.snapshot import Snapshot
 
 CODES = [card_code(card) for card in range(PIECES)]
@@ -127,7 +123,10 @@ def arrange(
     state = position._box[0]
     melds = melds or {}
     laid = sorted({int(name[0]) for name in melds})
-    state.joker_melds, state.last_card = JokerMelds[joker_melds.upper()], LastCard[last_card.upper()]
+    state.joker_melds, state.last_card = (
+        JokerMelds[joker_melds.upper()],
+        LastCard[last_card.upper()],
+    )
     state.turn, state.phase = turn, Phase[phase.upper()]
     state.dealer = (turn - 1) % seats if dealer is None else dealer
     state.level[:seats] = levels or [1] * seats
@@ -242,3 +241,173 @@ def census(position: Position) -> list[int]:
 def deck(position: Position) -> list[int]:
     """Every card there should be."""
     return [*range(NUMBERS), *[JOKER] * JOKERS_IN_DECK, *[SKIP] * SKIPS_IN_DECK]
+
+
+# ---- games that show much in few moves
+
+
+def begin(position: Position, seed: int) -> Position:
+    """The same deal with levels by lot; every other time a round that is about to end."""
+    rng, state = Random(seed), position._box[0]
+    seats, side = position.seats, SIDES[state.side]
+    options = {
+        "side": side,
+        "joker_melds": JokerMelds(state.joker_melds).name.lower(),
+        "last_card": LastCard(state.last_card).name.lower(),
+    }
+    if seed % 2 == 0:
+        state.level[:seats] = [rng.randint(1, 8) for _ in range(seats)]
+        return position
+    melds = {"one": ["R4 B5 joker=6", "G9 Y10 P11"], "two": ["R4 B5 joker=6 G7", "Y9 P9", "G1 R1"]}
+    left = Counter(deck(position)) - Counter(laid_cards(" ".join(melds[side])))
+    others = rng.sample(list(left.elements()), 12 * seats)
+    return arrange(
+        hands=[codes(others[12 * s : 12 * s + (2 if s == 0 else 10)]) for s in range(seats)],
+        melds={f"0{letter}": text for letter, text in zip(MELDS, melds[side], strict=False)},
+        discards=[codes(others[12 * s + 10 : 12 * s + rng.randint(10, 12)]) for s in range(seats)],
+        levels=[1, *(rng.randint(4, 8) for _ in range(seats - 1))],
+        turn=rng.randrange(seats),
+        **options,
+    )
+
+
+def laid_cards(text: str) -> list[int]:
+    return [card if card < KINDS else JOKER for card in cards(text)]
+
+
+def prefer(legal: Sequence[Move], rng: Random) -> Move:
+    """Mostly a move that brings the round on; else any."""
+    forward = [move for move in legal if move.kind in FORWARD]
+    return rng.choice(forward if forward and rng.random() < 0.7 else legal)
+
+
+FORWARD = {"lay", "put", "finish", "add", "keep", "done", "skip"}
+
+
+def kinds(options: Mapping[str, str]) -> set[str]:
+    """The kinds of move that a table with these options can see."""
+    keeping = {"keep", "done"}
+    found = {move.kind for move in find("level8").moves}
+    return found if options.get("side") == "two" else found - keeping
+
+
+# ---- another truth that a viewer could not tell from this one
+
+
+def otherwise(
+    before: Position, seat: int, move: Move, after: Position, viewer: int, rng: Random
+) -> tuple[Position, Move]:
+    """Another truth, and the same move in it, that show the viewer the same by the rules.
+
+    Cards that the viewer has not seen change places: those that everybody knows to have come from
+    the pile since it was made with those in it, all others with one another. What the move shows
+    stays where it is; a lay in progress is another one, or none.
+    """
+    box = before._box.copy()
+    state = box[0]
+    events = {event.name for event in after.events}
+    if not events & {"rebuilt", "new_round"}:
+        state.rng[:, :8] ^= rng.getrandbits(31)
+    hidden = HiddenCards(before, viewer)
+    hidden.hold(*shown_by(before, seat, move, after, viewer))
+    if seat != viewer and move.kind in SECRET:  # the rest of its hand does not matter
+        hidden.hold_hand(seat)
+    if state.phase == Phase.KEEPING:
+        for owner in range(before.seats):
+            hidden.hold_cards(owner, cards_of(state.kept[owner]))
+    hidden.shuffle(rng)
+    hidden.write(state)
+    if seat == viewer or move.kind not in SECRET:
+        return Position(before.game, before.seats, box, None), move
+    if state.phase == Phase.LAYING and rng.random() < 0.5:
+        state.phase = Phase.ACTING
+        state.meld[seat] = 0
+        state.meld[seat, :, STANDS] = NONE
+    other = Position(before.game, before.seats, box, None)
+    return other, rng.choice([m for m in other.legal(seat) if m.kind in SECRET])
+
+
+SECRET = {"lay", "put", "take_back", "keep"}  # moves of which others are told nothing
+
+
+def shown_by(
+    before: Position, seat: int, move: Move, after: Position, viewer: int
+) -> tuple[int, list[int]]:
+    """Whose cards a move shows, and which: of a hand, or the pile's top to whoever draws it."""
+    state = before.record
+    if seat == viewer:
+        drawn = move.kind == "draw"
+        return PILE, [int(state.pile[state.piled - 1])] if drawn else []
+    face_up = [e["card"] for e in after.events if e.name in ("melded", "added", "discarded")]
+    found = [card if card < KINDS else JOKER for card in face_up]
+    found += [SKIP for event in after.events if event.name == "skip_played"]
+    return seat, found
+
+
+PILE = -1
+
+
+class HiddenCards:
+    """The cards that a viewer has not seen: in each hand those from the pile since it was made
+    and those from before, and the pile itself."""
+
+    def __init__(self, position: Position, viewer: int) -> None:
+        state = position.record
+        self.open = {s: Counter(cards_of(state.open[s])) for s in range(position.seats)}
+        self.places: dict[tuple[int, bool], list[int]] = {
+            (PILE, True): state.pile[: state.piled].tolist()
+        }
+        stock = set(cards_of([*state.stock[:COLOURS], 0, 0]))
+        for seat in range(position.seats):
+            if seat != viewer:
+                fresh, older = [], []
+                wild = dict(zip((JOKER, SKIP), state.fresh_wild[seat].tolist(), strict=True))
+                for card in hidden_hand(state, seat):
+                    new = card in stock if card < NUMBERS else wild[card] > 0
+                    (fresh if new else older).append(card)
+                    if card >= NUMBERS:
+                        wild[card] -= 1
+                self.places[seat, True], self.places[seat, False] = fresh, older
+        self.held: list[tuple[int, bool, int]] = []
+
+    def hold(self, seat: int, shown: list[int]) -> None:
+        """These cards stay where they are."""
+        if seat == PILE:
+            for card in shown:
+                self.held.append((PILE, True, card))
+                self.places[PILE, True].pop()
+        else:
+            self.hold_cards(seat, list((Counter(shown) - self.open[seat]).elements()))
+
+    def hold_cards(self, seat: int, found: list[int]) -> None:
+        for card in found:
+            for fresh in (True, False):
+                place = self.places.get((seat, fresh), [])
+                if card in place:
+                    place.remove(card)
+                    self.held.append((seat, fresh, card))
+                    break
+
+    def hold_hand(self, seat: int) -> None:
+        self.hold_cards(seat, self.places[seat, True] + self.places[seat, False])
+
+    def shuffle(self, rng: Random) -> None:
+        for kind in (True, False):
+            names = [name for name in self.places if name[1] == kind]
+            found = [card for name in names for card in self.places[name]]
+            rng.shuffle(found)
+            for name in names:
+                count = len(self.places[name])
+                self.places[name], found = found[:count], found[count:]
+
+    def write(self, state: Any) -> None:
+        for seat, fresh, card in self.held:
+            self.places[seat, fresh].append(card)
+        for (seat, fresh), found in self.places.items():
+            if seat == PILE:
+                state.pile[: len(found)] = found
+            elif fresh:
+                older = self.places[seat, False]
+                known = list(self.open[seat].elements())
+                state.hand[seat] = row_of([*found, *older, *known])
+                state.fresh_wild[seat] = [found.count(JOKER), found.count(SKIP)]

@@ -21,7 +21,7 @@ from pioche.games.about import key
 from pioche.games.derived import deal_box, view_box
 from pioche.games.game import Game, Move, find
 from pioche.games.names import objection, scan
-from pioche.kernel.jit import PLAIN, kernel
+from pioche.kernel.jit import MODE, PLAIN, kernel
 from pioche.kernel.log import ROWS
 from pioche.kernel.record import Box, Cells
 from pioche.kernel.seats import CLOCK, NOBODY
@@ -29,7 +29,7 @@ from pioche.play.position import Position, View, deal
 from pioche.play.seed import seed_words
 from pioche.play.snapshot import Snapshot
 
-LONGEST_WALK = 3_000  # moves; for games whose rules set no bound
+LONGEST_WALK = {"compiled": 400, "checked": 200, "plain": 25}[MODE]  # moves; of endless games
 
 
 @kernel
@@ -56,7 +56,16 @@ class Setting:
         return find(self.slug)
 
     def deal(self, seed: int) -> Position:
-        return deal(self.slug, seats=self.seats, seed=seed, **dict(self.options))
+        """A deal; `arrange/<slug>.py` may `begin` games so that few moves show much."""
+        position = deal(self.slug, seats=self.seats, seed=seed, **dict(self.options))
+        begin = getattr(arrangement(self.game), "begin", None)
+        return begin(position, seed) if begin else position
+
+    @property
+    def kinds(self) -> set[str]:
+        """The kinds of move that can be met."""
+        kinds = getattr(arrangement(self.game), "kinds", None)
+        return kinds(dict(self.options)) if kinds else {move.kind for move in self.game.moves}
 
     def __str__(self) -> str:
         return " ".join([self.slug, str(self.seats), *(f"{n}={v}" for n, v in self.options)])
@@ -103,13 +112,14 @@ def walk(setting: Setting, seed: int) -> Iterator[Step]:
     """A random game, step by step; the seats that may act do so in random order."""
     rng = Random(f"{setting} {seed}")
     position = setting.deal(seed)
-    for _ in range(LONGEST_WALK):
+    choose = getattr(arrangement(setting.game), "prefer", lambda legal, rng: rng.choice(legal))
+    for _ in range(setting.game.about.longest or LONGEST_WALK):
         if position.over:
             return
         seat = rng.choice(position.to_move)
         legal = position.legal(seat)
         assert legal, f"seat {seat} is to move and cannot"
-        move = rng.choice(legal)
+        move = choose(legal, rng)
         after = position.after(seat, move)
         yield Step(position, seat, move, after)
         position = after
@@ -248,8 +258,9 @@ def swapped_move(game: Game, move: Move, swap: dict[int, int]) -> Move:
 
 
 def objections(position: Snapshot, seat: int) -> list[int]:
-    """The reason against every move; plain Python, being slow, asks about one in eleven."""
-    moves = np.arange(0, len(position.game.moves), 11 if PLAIN else 1, dtype=np.int16)
+    """The reason against every move; plain Python, being slow, asks about some thirty."""
+    count = len(position.game.moves)
+    moves = np.arange(0, count, max(11, count // 30) if PLAIN else 1, dtype=np.int16)
     out = np.empty_like(moves)
     objections_box(position._box, seat, moves, out)
     return out.tolist()
@@ -354,10 +365,10 @@ def stories_left(setting: Setting, compared: Counter[tuple[str, str, bool]]) -> 
     spectators."""
     roles = ("mover", "other", "nobody")
     return {
-        move.kind
-        for move in setting.game.moves
+        kind
+        for kind in setting.kinds
         for role in roles
-        if compared[move.kind, role, False] + compared[move.kind, role, True] == 0
+        if compared[kind, role, False] + compared[kind, role, True] == 0
     }
 
 

@@ -20,7 +20,11 @@ def model_of(position: Position, options: dict[str, str]) -> Level8Oracle:
     """The oracle with the same cards on the same table."""
     table = describe(position)
     return Level8Oracle(
-        **dealt(table), levels=table["levels"], dealer=table["dealer"], turn=table["turn"], **options
+        **dealt(table),
+        levels=table["levels"],
+        dealer=table["dealer"],
+        turn=table["turn"],
+        **options,
     )
 
 
@@ -44,7 +48,10 @@ def assert_same(position: Position, table: dict, model: Level8Oracle) -> None:
     assert [sorted(cards.split()) for cards in table["kept"]] == [sorted(c) for c in model.kept]
     assert sorted_melds(table["melds"]) == {name: sorted(c) for name, c in model.melds.items()}
     assert sorted_melds(table["put"]) == {name: sorted(c) for name, c in model.put.items()}
-    assert (table["phase"], table["dealer"]) == ("over" if model.over else model.phase, model.dealer)
+    assert (table["phase"], table["dealer"]) == (
+        "over" if model.over else model.phase,
+        model.dealer,
+    )
     for seat in range(position.seats):
         assert sorted(map(str, position.legal(seat))) == sorted(model.legal(seat))
 

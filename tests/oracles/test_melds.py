@@ -82,7 +82,9 @@ def lays_of(side: int, level: int, names: list[str], alone: bool) -> set[melds.L
             position = position.after(0, move)
         assert "laid" in [event.name for event in position.events]
     ways = [
-        tuple(sorted((*group, tuple(sorted(m))) for group, m in zip(groups, lay.melds, strict=True)))
+        tuple(
+            sorted((*group, tuple(sorted(m))) for group, m in zip(groups, lay.melds, strict=True))
+        )
         for lay in told
     ]
     assert len(ways) == len(set(ways))
@@ -94,10 +96,10 @@ def test_all_minimal_lays_are_told(part):
     count, found = SMALL // 4, 0
     for number in range(part * count, (part + 1) * count):
         rng = Random(f"lays {number}")
-        side, level = ALL[number % len(ALL)]
+        side, level = rng.choice(ALL)
         alone = rng.random() < 0.7
-        names = [CODES[card] for card in any_hand(rng, rng.randint(8, 10), most_jokers=3)]
+        names = [CODES[card] for card in any_hand(rng, rng.randint(8, 11), most_jokers=3)]
         expected = melds.minimal_lays(names, melds.LEVELS[SIDES[side]][level], alone)
         assert lays_of(side, level, names, alone) == expected, (side, level, names, alone)
         found += bool(expected)
-    assert found > count // 5, "too few of the hands can be laid to tell"
+    assert found > count // 12, "too few of the hands can be laid to tell"

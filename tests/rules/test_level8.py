@@ -20,7 +20,6 @@ from scenario import Scene, given, rule
 
 SEATS = range(2, 7)
 COLOURS = "ROYGBP"
-JOKERS = [f"joker={value}" for value in range(1, 16)] + [f"joker={colour}" for colour in COLOURS]
 
 # What every level asks for, and a hand that has it.
 GROUPS = {
@@ -252,6 +251,18 @@ def test_or_it_is_drawn_by_lot(seats):
 def test_only_somebody_at_the_table_can_begin(seats):
     with pytest.raises(BadInput):
         deal("level8", seats=seats, first=seats)
+
+
+@rule("level8", "L8-0", "L8-4b", "L8-5b")
+@pytest.mark.parametrize("side", ["one", "two"])
+@pytest.mark.parametrize("joker_melds", ["allowed", "refused"])
+@pytest.mark.parametrize("last_card", ["discard", "any"])
+def test_a_table_plays_by_what_was_agreed(side, joker_melds, last_card):
+    agreed = {"side": side, "joker_melds": joker_melds, "last_card": last_card}
+    state = deal("level8", seats=2, seed=0, **agreed).record
+    assert ["one", "two"][state.side] == side
+    assert key(JokerMelds(state.joker_melds)) == joker_melds
+    assert key(LastCard(state.last_card)) == last_card
 
 
 @rule("level8", "L8-1")
@@ -665,27 +676,22 @@ def test_after_the_lay_the_turn_is_ended_with_a_discard():
 
 
 @rule("level8", "L8-2a")
-def test_the_card_drawn_may_be_the_one_that_was_missing():
-    table = given("level8", hands=["R1 R2 R3 R4 R5 G9", "O1"], pile="R6 B1", discards=["", "O6"])
-    drew = table.plays(0, "draw").allows(0, "lay").position
-    table = given("level8", hands=["R1 R2 R3 R4 R5 G9", "O1"], pile="R7 B1", discards=["", "O6"])
-    table.plays(0, "draw").refuses(0, "lay", Objection.CANNOT_LAY)
-    table = given("level8", hands=["R1 R2 R3 R4 R5 G9", "O1"], pile="R7 B1", discards=["", "O6"])
-    table.plays(0, "take from 1").allows(0, "lay")
-    assert drew.objection(0, "lay") is None
+def test_the_card_drawn_or_taken_may_be_the_one_that_was_missing():
+    situation = {"hands": ["R1 R2 R3 R4 R5 G9", "O1"], "discards": ["", "O6"]}
+    given("level8", **situation, pile="R6 B1").plays(0, "draw").allows(0, "lay")
+    table = given("level8", **situation, pile="R7 B1").plays(0, "draw")
+    table.refuses(0, "lay", Objection.CANNOT_LAY)
+    given("level8", **situation, pile="R7 B1").plays(0, "take from 1").allows(0, "lay")
 
 
 @rule("level8", "L8-2a")
 def test_players_on_different_levels_lay_what_is_theirs():
-    held = ["R1 R2 R3 R4 R5 R6 O9", "Y1 G1 Y2 G2 Y3 G3 Y4 G4 O10 O11"]
+    held = ["R1 R2 R3 R4 R5 R6 O9 O12", "Y1 G1 Y2 G2 Y3 G3 Y4 G4 O10 O11"]
+    runs, pairs = "R1 R2 R3 / R4 R5 R6", "Y1 G1 / Y2 G2 / Y3 G3 / Y4 G4"
     table = given("level8", hands=held, levels=[1, 2], phase="acting")
-    table.plays(0, "lay", *steps("R1 R2 R3 / R4 R5 R6"), "finish", "discard O9")
-    table = given("level8", hands=[held[0] + " O12", held[1]], levels=[1, 2], phase="acting")
-    table.plays(0, "lay", *steps("R1 R2 R3 / R4 R5 R6"), "finish", "discard O9")
-    table.plays(1, "draw", "lay", *steps("Y1 G1 / Y2 G2 / Y3 G3 / Y4 G4"), "finish")
-    table.tells(Event.LAID, seat=1, level=2).has(laid=[True, True])
-    runs, pairs = lies(0, "one", 1, "R1 R2 R3 / R4 R5 R6"), "Y1 G1 / Y2 G2 / Y3 G3 / Y4 G4"
-    table.has(melds={**runs, **lies(1, "one", 2, pairs)})
+    table.plays(0, "lay", *steps(runs), "finish", "discard O9")
+    table.plays(1, "draw", "lay", *steps(pairs), "finish").tells(Event.LAID, seat=1, level=2)
+    table.has(melds={**lies(0, "one", 1, runs), **lies(1, "one", 2, pairs)}, laid=[True, True])
 
 
 # ---- a lay in steps
@@ -1223,8 +1229,8 @@ def test_or_it_may_not_if_that_is_agreed(side, level, melds, more):
 def test_then_the_last_card_of_a_meld_of_jokers_has_to_be_a_number(
     side, level, begun, last, instead
 ):
-    whole = " ".join(f"{colour}{value}" for colour in "ROYG" for value in range(1, 16))
-    hand = f"{whole} joker joker joker joker joker joker joker"
+    whole = " ".join(f"{colour}{value}" for colour in "ROYG" for value in (5, 6, 7))
+    hand = f"R1 R2 {whole}" + " joker" * (len(begun.split()) + 1)
     table = laying(side, level, hand, joker_melds="refused")
     table.plays(0, *[f"put {joker} in a" for joker in begun.split()])
     table.refuses(0, f"put {last} in a", Objection.LEADS_NOWHERE).allows(0, f"put {instead} in a")
@@ -1286,3 +1292,1578 @@ def test_jokers_are_laid_off_whether_a_meld_of_them_alone_is_allowed_or_not(joke
         0, "add joker=7 to 0a", "add joker=O to 0b", "add joker=2 to 1a", "add joker=3 to 0a"
     )
     table.has(hands=["P1", "P2"])
+
+
+# ---- lay-offs
+
+
+def laid_off(hand: str, melds: dict[str, str], levels: list[int], **situation) -> Scene:
+    """Seat 0 has laid already and may act."""
+    others = [f"P{13 + seat}" for seat in range(1, len(levels))]
+    situation = {"hands": [hand, *others], "phase": "acting", **situation}
+    return given("level8", levels=levels, melds=melds, **situation)
+
+
+FOUR_FIVE_SIX = {"0a": "R4 O5 Y6", "0b": "G9 B10 P11"}
+
+
+@rule("level8", "L8-5")
+def test_a_run_takes_the_next_cards_at_both_ends_one_after_another():
+    hand = "R1 R2 R3 R7 R8 R12 R13 R14 R15 O9 O10 O11"
+    table = laid_off(f"{hand} P1", FOUR_FIVE_SIX, [1, 1])
+    for card in ("R1", "R2", "R8", "O9", "R12", "R15"):
+        table.refuses(0, f"add {card} to 0a", Objection.DOES_NOT_FIT)
+    table.plays(0, "add R7 to 0a").tells(Event.ADDED, seat=0, target=0, meld="a", card="R7")
+    table.refuses(0, "add O9 to 0a", Objection.DOES_NOT_FIT)
+    table.plays(0, "add R8 to 0a", "add R3 to 0a")
+    table.refuses(0, "add R1 to 0a", Objection.DOES_NOT_FIT).plays(0, "add R2 to 0a")
+    table.plays(0, "add O9 to 0a", "add R1 to 0a", "add O10 to 0a", "add O11 to 0a")
+    table.plays(0, "add R12 to 0a", "add R13 to 0a", "add R14 to 0a", "add R15 to 0a")
+    run = "R1 R2 R3 R4 O5 Y6 R7 R8 O9 O10 O11 R12 R13 R14 R15"
+    table.has(melds={**FOUR_FIVE_SIX, "0a": run}, hands=["P1", "P14"], phase="acting", turn=0)
+    table.allows_only(0, "discard P1")
+
+
+@rule("level8", "L8-5")
+@pytest.mark.parametrize("value", range(1, 16))
+def test_a_run_of_four_five_six_takes_a_three_or_a_seven_at_first(value):
+    table = laid_off(
+        f"G{value} B{value} joker P1 P2", {"0a": "R4 O5 Y6", "0b": "P8 P9 P10"}, [1, 1]
+    )
+    for move in (f"add G{value} to 0a", f"add B{value} to 0a", f"add joker={value} to 0a"):
+        if value in (3, 7):
+            table.allows(0, move)
+        else:
+            table.refuses(0, move, Objection.DOES_NOT_FIT)
+
+
+@rule("level8", "L8-3", "L8-5")
+@pytest.mark.parametrize(
+    ("run", "wrong"),
+    [
+        ("R13 R14 R15", ["G1", "joker=1", "joker=15", "joker=13", "G15", "G2"]),
+        ("R1 R2 R3", ["G15", "joker=15", "joker=1", "joker=3", "G1", "G14"]),
+    ],
+)
+def test_nothing_is_laid_off_across_fifteen_and_one(run, wrong):
+    melds = {"0a": run, "0b": "O6 O7 O8"}
+    table = laid_off("G1 G2 G14 G15 joker P1", melds, [1, 1])
+    for card in wrong:
+        table.refuses(0, f"add {card} to 0a", Objection.DOES_NOT_FIT)
+    for beyond in ("joker=0", "joker=16"):
+        with pytest.raises(BadInput):
+            table.position.objection(0, f"add {beyond} to 0a")
+
+
+@rule("level8", "L8-5")
+def test_a_run_that_has_all_fifteen_values_takes_nothing_more():
+    run = "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 R14 R15"
+    table = laid_off("G1 G7 G15 joker P1", {"0a": run}, [5, 1])
+    for card in ("G1", "G7", "G15", "joker=1", "joker=7", "joker=15"):
+        table.refuses(0, f"add {card} to 0a", Objection.DOES_NOT_FIT)
+
+
+@rule("level8", "L8-5", "L8-3c")
+@pytest.mark.parametrize("colour", COLOURS)
+def test_four_pairs_take_any_two_three_and_six(colour):
+    melds = {"1a": "R2 O2", "1b": "Y3 G3", "1c": "R6 O6", "1d": "Y6 G6"}
+    lying = " ".join(melds.values()).split()
+    held = [f"{colour}{value}" for value in (2, 3, 6) if f"{colour}{value}" not in lying]
+    melds |= {"0a": "B9 B10 B11", "0b": "P9 P10 P11"}
+    table = laid_off(" ".join([*held, "joker", f"{colour}5", "R15", "O15"]), melds, [1, 2])
+    places = {"2": ["1a"], "3": ["1b"], "6": ["1c", "1d"]}
+    for card in [*held, "joker=2", "joker=3", "joker=6"]:
+        value = card.removeprefix("joker=").removeprefix(colour)
+        for place in ("1a", "1b", "1c", "1d"):
+            if place in places[value]:
+                table.allows(0, f"add {card} to {place}")
+            else:
+                table.refuses(0, f"add {card} to {place}", Objection.DOES_NOT_FIT)
+    for place in ("1a", "1b", "1c", "1d"):
+        table.refuses(0, f"add {colour}5 to {place}", Objection.DOES_NOT_FIT)
+
+
+@rule("level8", "L8-5")
+def test_the_rulebooks_run_of_four_with_two_pairs_takes_on_either_end_and_any_three_and_nine():
+    melds = {"0a": "R8 O9 Y10 G11", "0b": "R3 O3", "0c": "P9 B9"}
+    hand = "R6 R7 G12 R13 G3 Y3 B3 P3 R9 Y9 G9 P1 P2"
+    table = laid_off(hand, melds, [1, 1], side="two")
+    for card in ("R6", "R13", "R9"):
+        table.refuses(0, f"add {card} to 0a", Objection.DOES_NOT_FIT)
+    table.plays(0, "add R7 to 0a", "add R6 to 0a", "add G12 to 0a", "add R13 to 0a")
+    table.refuses(0, "add G3 to 0c", Objection.DOES_NOT_FIT)
+    table.refuses(0, "add R9 to 0b", Objection.DOES_NOT_FIT)
+    table.plays(0, "add G3 to 0b", "add Y3 to 0b", "add B3 to 0b", "add P3 to 0b")
+    table.plays(0, "add R9 to 0c", "add Y9 to 0c", "add G9 to 0c")
+    table.has(
+        melds={
+            "0a": "R6 R7 R8 O9 Y10 G11 G12 R13",
+            "0b": "R3 O3 Y3 G3 B3 P3",
+            "0c": "R9 Y9 G9 B9 P9",
+        },
+        hands=["P1 P2", "P14"],
+    )
+
+
+@rule("level8", "L8-5")
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_colour_group_takes_cards_of_its_colour_alone(colour):
+    others = [other for other in COLOURS if other != colour]
+    group = " ".join(f"{colour}{value}" for value in (12, 7, 4, 8))
+    run = " ".join(f"{others[0]}{value}" for value in (1, 2, 3))
+    held = [f"{colour}1", f"{colour}13", *[f"{other}13" for other in others]]
+    table = laid_off(" ".join([*held, "joker joker"]), {"0a": run, "0b": group}, [3, 1])
+    for other in others:
+        table.refuses(0, f"add {other}13 to 0b", Objection.DOES_NOT_FIT)
+        table.refuses(0, f"add joker={other} to 0b", Objection.DOES_NOT_FIT)
+    for value in range(1, 16):
+        table.refuses(0, f"add joker={value} to 0b", Objection.DOES_NOT_FIT)
+    table.plays(0, f"add {colour}1 to 0b", f"add joker={colour} to 0b", f"add {colour}13 to 0b")
+    longer = [f"{colour}{value}" for value in (1, 4, 7, 8, 12, 13)]
+    table.has(melds={"0a": run, "0b": " ".join([*longer, f"joker={colour}"])})
+    table.plays(0, f"add joker={colour} to 0b")
+    table.has(melds={"0a": run, "0b": " ".join([*longer, *[f"joker={colour}"] * 2])})
+
+
+@rule("level8", "L8-5a", "L8-4a")
+def test_a_joker_laid_off_says_what_it_stands_for():
+    melds = {"0a": "R4 R5 R6", "0b": "O1 O2 O3 O4", "1a": "R9 Y9 G9", "1b": "B1 B2 B3 B4 B5"}
+    table = laid_off("joker joker joker joker joker P1", melds, [3, 7])
+    for wrong in ("joker=4", "joker=6", "joker=8", "joker=2", "joker=R"):
+        table.refuses(0, f"add {wrong} to 0a", Objection.DOES_NOT_FIT)
+    table.plays(0, "add joker=7 to 0a").tells(
+        Event.ADDED, to=NOBODY, seat=0, target=0, meld="a", card="joker=7"
+    )
+    table.plays(0, "add joker=3 to 0a", "add joker=8 to 0a")
+    for wrong in ("joker=8", "joker=10", "joker=R"):
+        table.refuses(0, f"add {wrong} to 1a", Objection.DOES_NOT_FIT)
+    table.plays(0, "add joker=9 to 1a")
+    for wrong in ("joker=6", "joker=O"):
+        table.refuses(0, f"add {wrong} to 1b", Objection.DOES_NOT_FIT)
+    table.plays(0, "add joker=B to 1b")
+    lying = {"0a": "joker=3 R4 R5 R6 joker=7 joker=8", "0b": "O1 O2 O3 O4"}
+    lying |= {"1a": "R9 Y9 G9 joker=9", "1b": "B1 B2 B3 B4 B5 joker=B"}
+    table.has(melds=lying, hands=["P1", "P14"])
+    for viewer in (0, 1, NOBODY):
+        table.sees(viewer, melds=lying)
+
+
+@rule("level8", "L8-4a", "L8-5")
+def test_a_joker_in_a_meld_is_never_exchanged():
+    melds = {
+        "0a": "joker=4 R5 R6",
+        "0b": "R9 joker=10 R11",
+        "1a": "R14 R13 joker=15",
+        "1b": "joker=1 R2 R3",
+    }
+    table = laid_off("O4 O10 O15 O1 P1", melds, [1, 1])
+    for move in ("add O4 to 0a", "add O10 to 0b", "add O15 to 1a", "add O1 to 1b"):
+        table.refuses(0, move, Objection.DOES_NOT_FIT)
+    table = laid_off("O3 O7 O8 O12 O4 P1", melds, [1, 1])
+    table.allows(0, "add O3 to 0a", "add O7 to 0a", "add O8 to 0b", "add O12 to 0b")
+    table.allows(0, "add O12 to 1a", "add O4 to 1b")
+
+
+@rule("level8", "L8-4a", "L8-5")
+def test_melds_of_jokers_alone_take_what_they_stand_for():
+    melds = {"0a": "joker=4 joker=5 joker=6", "0b": "joker=B joker=B joker=B joker=B"}
+    table = laid_off("O3 O4 O7 B9 O9 P1", melds, [3, 1])
+    table.allows(0, "add O3 to 0a", "add O7 to 0a", "add B9 to 0b")
+    table.refuses(0, "add O4 to 0a", Objection.DOES_NOT_FIT)
+    table.refuses(0, "add O9 to 0b", Objection.DOES_NOT_FIT)
+    melds = {"0a": "R7 O7", "0b": "joker=9 joker=9 joker=9", "0c": "R1 O1 Y1"}
+    table = laid_off("O9 O8 P1", melds, [6, 1])
+    table.allows(0, "add O9 to 0b").refuses(0, "add O8 to 0b", Objection.DOES_NOT_FIT)
+
+
+@rule("level8", "L8-2b", "L8-5")
+@pytest.mark.parametrize("seats", SEATS)
+def test_cards_are_laid_off_on_the_melds_of_everybody(seats):
+    melds = {
+        f"{seat}{meld}": " ".join(f"{COLOURS[seat]}{low + n}" for n in range(3))
+        for seat in range(seats)
+        for meld, low in (("a", 4), ("b", 9))
+    }
+    held = [f"{colour}7" for colour in COLOURS]
+    hand = " ".join([*held, "R1 joker"])
+    table = given(
+        "level8",
+        hands=[hand, *[f"{COLOURS[seat]}14" for seat in range(1, seats)]],
+        melds=melds,
+        phase="acting",
+    )
+    for seat in range(seats):
+        card = held[(seat + 1) % 6]
+        table.plays(0, f"add {card} to {seat}a")
+        melds[f"{seat}a"] += f" {card}"
+        for viewer in (*range(seats), NOBODY):
+            table.tells(Event.ADDED, to=viewer, seat=0, target=seat, meld="a", card=card)
+        table.has(melds=melds, turn=0, phase="acting")
+    last = seats - 1
+    table.plays(0, f"add joker=8 to {last}b")
+    melds[f"{last}b"] = f"joker=8 {melds[f'{last}b']}"
+    for viewer in (*range(seats), NOBODY):
+        table.sees(viewer, melds=melds)
+    for seat in range(seats, 6):
+        table.refuses(0, f"add R1 to {seat}a", Objection.NO_SUCH_MELD)
+
+
+@rule("level8", "L8-2b", "L8-5")
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("turn", [0, 1])
+def test_melds_are_of_the_level_of_those_who_laid_them(seats, turn):
+    lying = [
+        {"a": "R4 R5 R6", "b": "O4 O5 O6"},
+        {"a": "R1 O1", "b": "R2 O2", "c": "R3 O3", "d": "Y1 G1"},
+        {"a": "Y4 Y5 Y6", "b": "B1 B2 B3 B4"},
+        {"a": "G4 G5 G6 G7 G8 G9", "b": "R12 O12"},
+        {"a": "P4 P5 P6 P7 P8 P9 P10"},
+        {"a": "R13 O13", "b": "R14 O14 Y14", "c": "R15 O15 Y15"},
+    ][:seats]
+    fits = ["R7 to 0a", "P3 to 1c", "B15 to 2b", "Y12 to 3b", "G11 to 4a", "Y13 to 5a"][:seats]
+    wrong = ["B15 to 0a", "R7 to 1a", "R7 to 2b", "R7 to 3b", "R7 to 4a", "R7 to 5c"][:seats]
+    absent = ["0c", "0d", "2c", "3c", "4b", "5d"]
+    held = ["O8", "O9", "O10", "O11", "Y10", "Y11"][:seats]
+    held[turn] += " R7 P3 B15 Y12 G11 Y13"
+    table = given(
+        "level8",
+        hands=held,
+        levels=range(1, seats + 1),
+        melds={f"{seat}{m}": text for seat, melds in enumerate(lying) for m, text in melds.items()},
+        turn=turn,
+        phase="acting",
+    )
+    table.allows(turn, *[f"add {move}" for move in fits])
+    for move in wrong:
+        table.refuses(turn, f"add {move}", Objection.DOES_NOT_FIT)
+    for meld in absent:
+        table.refuses(turn, f"add R7 to {meld}", Objection.NO_SUCH_MELD)
+
+
+@rule("level8", "L8-2b")
+@pytest.mark.parametrize("seats", SEATS)
+def test_nobody_lays_off_before_their_own_level_is_laid(seats):
+    levels = [1, 1, 2, 3, 4, 5][:seats]
+    others = list(range(1, seats))
+    melds = examples("one", levels, others)
+    held = ["B4 joker B7 B8", *[f"B{9 + seat}" for seat in others]]
+    table = given("level8", hands=held, levels=levels, melds=melds, phase="acting")
+    for seat in others:
+        table.refuses(0, f"add B4 to {seat}a", Objection.LAY_FIRST)
+        table.refuses(0, f"add joker=4 to {seat}a", Objection.LAY_FIRST)
+    table.allows_only(0, "discard B4", "discard joker", "discard B7", "discard B8")
+
+
+@rule("level8", "L8-2b")
+def test_cards_are_laid_off_in_the_turn_of_the_lay_itself():
+    melds = {"1a": "O4 O5 O6", "1b": "G4 G5 G6"}
+    table = about_to_lay("one", 1, "R4 R5 R6 Y4 Y5 Y6 R7 Y3 P14", "P15", melds=melds)
+    table.refuses(0, "add R7 to 1a", Objection.LAY_FIRST)
+    table.plays(0, "lay", *steps("R4 R5 R6 / Y4 Y5 Y6"), "finish")
+    table.allows(0, "add R7 to 0a", "add R7 to 0b", "add R7 to 1a", "add R7 to 1b")
+    table.plays(0, "add R7 to 1a", "add Y3 to 0a").has(
+        melds={"0a": "Y3 R4 R5 R6", "0b": "Y4 Y5 Y6", "1a": "O4 O5 O6 R7", "1b": "G4 G5 G6"}
+    )
+    table.plays(0, "discard P14").tells(Event.OUT, seat=0)
+
+
+@rule("level8", "L8-2b", "L8-5")
+def test_cards_are_laid_off_in_later_turns_too_and_only_after_drawing():
+    melds = {"0a": "R4 R5 R6", "0b": "Y4 Y5 Y6"}
+    table = given("level8", hands=["R7 P1 P2", "P15 P14"], melds=melds, pile="R8 O9 G9 G8")
+    table.refuses(0, "add R7 to 0a", Objection.DRAW_FIRST)
+    table.plays(0, "draw", "add R7 to 0a", "add R8 to 0a", "discard P1").plays(
+        1, "draw", "discard P14"
+    )
+    table.refuses(0, "add O9 to 0a", Objection.DRAW_FIRST).plays(0, "take from 1")
+    table.has(hands=["P2 P14", "O9 P15"], melds={"0a": "R4 R5 R6 R7 R8", "0b": "Y4 Y5 Y6"})
+
+
+@rule("level8", "L8-2b")
+@pytest.mark.parametrize("target", ["1a", "1b", "2a", "2b"])
+def test_nothing_is_added_where_nothing_lies(target):
+    table = laid_off("R7 joker P1", FOUR_FIVE_SIX, [1, 1, 1])
+    table.refuses(0, f"add R7 to {target}", Objection.NO_SUCH_MELD)
+    table.refuses(0, f"add joker=7 to {target}", Objection.NO_SUCH_MELD)
+
+
+@rule("level8", "L8-2c", "L8-5")
+def test_only_cards_in_hand_are_laid_off():
+    table = laid_off("R8 P1 P2", FOUR_FIVE_SIX, [1, 1], pile="R7")
+    table.refuses(0, "add R7 to 0a", Objection.NOT_IN_HAND)
+    table.refuses(0, "add joker=7 to 0a", Objection.NOT_IN_HAND)
+    table = laid_off("R7 P1 P2", FOUR_FIVE_SIX, [1, 1]).plays(0, "add R7 to 0a")
+    table.refuses(0, "add R7 to 0a", Objection.NOT_IN_HAND)
+
+
+@rule("level8", "L8-5")
+def test_what_may_be_done_after_laying():
+    table = laid_off("R3 R7 G8 joker skip P1", {"0a": "R4 O5 Y6", "0b": "Y9 B10 P11"}, [1, 1])
+    adds = ["R3 to 0a", "R7 to 0a", "G8 to 0b", "joker=3 to 0a", "joker=7 to 0a"]
+    adds += ["joker=8 to 0b", "joker=12 to 0b"]
+    discards = [f"discard {card}" for card in ("R3", "R7", "G8", "joker", "skip", "P1")]
+    table.allows_only(0, *[f"add {add}" for add in adds], *discards, "skip 1")
+
+
+# ---- the last card
+
+
+@rule("level8", "L8-5b")
+@pytest.mark.parametrize("card", ["R7", "joker"])
+def test_the_last_card_is_not_laid_off(card):
+    table = laid_off(f"{card} P1", FOUR_FIVE_SIX, [1, 1])
+    move = f"add {'joker=7' if card == 'joker' else card} to 0a"
+    table.allows(0, move, "discard P1")
+    table = laid_off(card, FOUR_FIVE_SIX, [1, 1])
+    table.refuses(0, move, Objection.NO_CARD_LEFT).allows_only(0, f"discard {card}")
+
+
+@rule("level8", "L8-5b")
+def test_of_two_cards_that_fit_one_remains_for_the_discard():
+    table = laid_off("R7 R8", FOUR_FIVE_SIX, [1, 1]).plays(0, "add R7 to 0a")
+    table.refuses(0, "add R8 to 0a", Objection.NO_CARD_LEFT).plays(0, "discard R8")
+    table.tells(Event.OUT, seat=0).has(levels=[3, 1])
+
+
+@rule("level8", "L8-5b")
+@pytest.mark.parametrize(("side", "level"), BELOW_8)
+@pytest.mark.parametrize("jokers", [0, 2])
+def test_a_lay_leaves_a_card_for_the_discard(side, level, jokers):
+    melds = with_jokers(side, level, jokers) if jokers else LAYS[side, level]
+    table = about_to_lay(side, level, hand_of(melds)).refuses(0, "lay", Objection.NO_CARD_LEFT)
+    about_to_lay(side, level, hand_of(melds, "skip")).allows(0, "lay")
+    assert not any(move.kind == "lay" for move in table.position.legal(0))
+
+
+@rule("level8", "L8-5b", "L8-2a")
+def test_a_hand_of_the_right_size_that_is_no_level_is_just_not_complete():
+    about_to_lay("one", 1, "R1 R2 R3 R5 R6 R8").refuses(0, "lay", Objection.CANNOT_LAY)
+
+
+@rule("level8", "L8-5b", "L8-8")
+@pytest.mark.parametrize(("side", "level"), [one for one in BELOW_8 if one[1] < 7])
+@pytest.mark.parametrize("jokers", [0, 2])
+def test_or_if_agreed_a_lay_may_use_the_last_card_and_ends_the_round(side, level, jokers):
+    melds = with_jokers(side, level, jokers) if jokers else LAYS[side, level]
+    table = about_to_lay(side, level, hand_of(melds), "P12", last_card="any")
+    table.plays(0, "lay", *steps(melds)).has(deals=1).plays(0, "finish")
+    table.tells(Event.LAID, seat=0, level=level).tells(Event.OUT, seat=0)
+    table.tells(Event.MOVED_UP, seat=0, level=level + 2).tells(Event.STAYED, seat=1, level=1)
+    table.has(levels=[level + 2, 1], deals=2, melds={}, held=[10, 10])
+    table.does_not_tell(Event.DISCARDED)
+    assert len(table.told(Event.MELDED)) == len(hand_of(melds).split())
+
+
+@rule("level8", "L8-5b", "L8-8")
+@pytest.mark.parametrize("card", ["R7", "joker=3"])
+@pytest.mark.parametrize("target", [0, 1])
+def test_or_if_agreed_the_last_card_may_be_laid_off_and_ends_the_round(card, target):
+    melds = {"0a": "R4 R5 R6", "0b": "O4 O5 O6", "1a": "Y4 Y5 Y6", "1b": "G4 G5 G6"}
+    table = laid_off(card.split("=")[0], melds, [1, 1, 2], last_card="any")
+    table.plays(0, f"add {card} to {target}a").does_not_tell(Event.DISCARDED)
+    table.tells(Event.ADDED, seat=0, target=target, meld="a", card=card).tells(Event.OUT, seat=0)
+    table.has(levels=[3, 2, 2], deals=2, melds={}, held=[10, 10, 10])
+    assert census(table.position) == sorted(deck(table.position))
+
+
+@rule("level8", "L8-5b", "L8-8")
+def test_even_then_the_last_card_may_be_discarded():
+    table = laid_off("R7", FOUR_FIVE_SIX, [1, 1], last_card="any")
+    table.allows_only(0, "add R7 to 0a", "discard R7")
+    table.plays(0, "discard R7").tells(Event.OUT, seat=0).has(levels=[3, 1])
+
+
+@rule("level8", "L8-5b", "L8-9a")
+@pytest.mark.parametrize("side", ["one", "two"])
+def test_then_level_seven_laid_with_the_last_card_wins(side):
+    melds = LAYS[side, 7]
+    table = about_to_lay(side, 7, hand_of(melds), "P12", last_card="any")
+    table.plays(0, "lay", *steps(melds), "finish").tells(Event.WON, seat=0)
+    table.has(phase="over", winners=(0,), levels=[9, 1])
+
+
+@rule("level8", "L8-5b", "L8-9a")
+def test_then_a_lay_off_with_level_seven_laid_wins():
+    melds = {"0a": "R9 O9 Y9", "0b": "P1 P2 P3 P4 P5", "1a": "R4 R5 R6", "1b": "O4 O5 O6"}
+    table = laid_off("R7", melds, [7, 1], last_card="any").plays(0, "add R7 to 1a")
+    table.tells(Event.WON, seat=0).has(phase="over", winners=(0,), levels=[9, 2])
+
+
+@rule("level8", "L8-5b")
+def test_whichever_is_agreed_a_skip_as_last_card_is_only_discarded():
+    for last_card in ("discard", "any"):
+        table = laid_off("skip", FOUR_FIVE_SIX, [1, 1], last_card=last_card)
+        table.allows_only(0, "discard skip")
+        table.refuses(0, "skip 1", Objection.LAST_SKIP)
+
+
+# ---- Skips
+
+
+@rule("level8", "L8-6")
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("turn", [0, 1])
+def test_a_skip_is_played_before_any_other_player(seats, turn):
+    held = [f"{COLOURS[seat]}1" for seat in range(seats)]
+    held[turn] += " skip"
+    others = [seat for seat in range(seats) if seat != turn]
+    for target in others:
+        table = given("level8", hands=held, discards=["P9"], turn=turn, phase="acting")
+        table.allows_only(
+            turn, f"discard {COLOURS[turn]}1", "discard skip", *[f"skip {seat}" for seat in others]
+        )
+        table.plays(turn, f"skip {target}").tells(Event.SKIP_PLAYED, seat=turn, target=target)
+        table.has(skipped=[target], turn=(turn + 1) % seats, phase="drawing", under=0)
+        table.has(discards=["P9", *[""] * (seats - 1)])
+        assert hands(table)[turn] == f"{COLOURS[turn]}1"
+        assert story(table) == ["skip_played"]
+        for viewer in (*range(seats), NOBODY):
+            table.sees(viewer, skipped=[target])
+
+
+@rule("level8", "L8-6")
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_skip_is_not_played_on_oneself_or_on_nobody(seats):
+    for turn in range(seats):
+        held = [f"{COLOURS[seat]}1" for seat in range(seats)]
+        held[turn] += " skip"
+        table = given("level8", hands=held, turn=turn, phase="acting")
+        table.refuses(turn, f"skip {turn}", Objection.ON_YOURSELF)
+        for seat in range(seats, 6):
+            table.refuses(turn, f"skip {seat}", Objection.NO_SUCH_SEAT)
+
+
+@rule("level8", "L8-6")
+@pytest.mark.parametrize("seats", range(3, 7))
+def test_nobody_gets_a_second_skip(seats):
+    held = ["R1 skip", *[f"{COLOURS[seat]}1" for seat in range(1, seats)]]
+    for target in range(1, seats):
+        table = given("level8", hands=held, phase="acting", skipped=[target])
+        table.refuses(0, f"skip {target}", Objection.SKIPPED_ALREADY)
+        table.allows(0, *[f"skip {other}" for other in range(1, seats) if other != target])
+
+
+@rule("level8", "L8-6", "L8-6b")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_with_a_skip_before_everybody_it_can_only_be_discarded(seats):
+    held = ["R1 skip", *[f"{COLOURS[seat]}1" for seat in range(1, seats)]]
+    table = given("level8", hands=held, phase="acting", skipped=range(1, seats))
+    table.allows_only(0, "discard R1", "discard skip")
+    table.plays(0, "discard skip").has(skipped=list(range(1, seats)), turn=1)
+    table.allows_only(1, "slide")
+
+
+@rule("level8", "L8-6")
+def test_a_skip_is_played_after_drawing_and_after_laying():
+    table = about_to_lay("one", 1, "R4 R5 R6 O4 O5 O6 skip Y1", "P1")
+    table.plays(0, "lay", *steps("R4 R5 R6 / O4 O5 O6"), "finish", "skip 1")
+    table.has(turn=1, skipped=[1], hands=["Y1", "P1"], laid=[True, False])
+    table = given("level8", hands=["R1 skip", "P1"], skipped=[])
+    table.refuses(0, "skip 1", Objection.DRAW_FIRST)
+
+
+@rule("level8", "L8-6")
+def test_a_second_skip_goes_to_somebody_else_a_turn_later():
+    table = given("level8", hands=["R1 skip skip", "O1 O2", "Y1"], phase="acting").plays(
+        0, "skip 2"
+    )
+    table.plays(1, "draw", "discard O1").has(turn=2).plays(2, "slide").has(turn=0, skipped=[])
+    table.plays(0, "draw").allows(0, "skip 1", "skip 2").plays(0, "skip 1").has(skipped=[1])
+
+
+@rule("level8", "L8-6a")
+@pytest.mark.parametrize("seats", SEATS)
+def test_sliding_the_skip_under_the_pile_is_the_only_action(seats):
+    held = ["R1 skip", *[f"{COLOURS[seat]}1 {COLOURS[seat]}2" for seat in range(1, seats)]]
+    table = given("level8", hands=held, phase="acting", discards=["P8 P9"], pile="Y7 Y8 Y9")
+    table.plays(0, "skip 1").allows_only(1, "slide")
+    for move in (
+        "draw",
+        "take from 0",
+        "discard O1",
+        "lay",
+        "skip 0",
+        "add O1 to 0a",
+        "take from 1",
+    ):
+        table.refuses(1, move, Objection.MUST_SLIDE)
+    table.plays(1, "slide").tells(Event.SLID, seat=1)
+    table.has(skipped=[], under=1, piled=3, pile="Y7 Y8 Y9", turn=2 % seats, phase="drawing")
+    table.has(hands=["R1", *held[1:]])
+    assert story(table) == ["slid"]
+    for viewer in (*range(seats), NOBODY):
+        table.tells(Event.SLID, to=viewer, seat=1).sees(viewer, under=1, skipped=[])
+
+
+@rule("level8", "L8-6a")
+def test_a_player_with_a_skip_waits_for_their_own_turn():
+    table = given("level8", hands=["R1 skip", "O1 O2", "Y1 Y2"], phase="acting").plays(0, "skip 2")
+    table.refuses(2, "slide", Objection.NOT_YOUR_TURN).has(turn=1)
+    table.plays(1, "draw", "discard O1").has(turn=2).allows_only(2, "slide")
+    table.plays(2, "slide").has(turn=0)
+
+
+@rule("level8", "L8-6a")
+def test_without_a_skip_there_is_nothing_to_slide():
+    table = given("level8", hands=["R1 skip", "O1", "Y1"], skipped=[2])
+    table.refuses(0, "slide", Objection.NO_SKIP_HERE).plays(0, "draw")
+    table.refuses(0, "slide", Objection.NO_SKIP_HERE)
+
+
+@rule("level8", "L8-6a")
+def test_several_skips_lie_under_the_pile():
+    table = given("level8", hands=["R1 skip", "O1 O2 skip", "Y1"], phase="acting", pile="P1 P2 P3")
+    table.plays(0, "skip 2").plays(1, "draw", "skip 0").has(skipped=[0, 2])
+    table.plays(2, "slide").has(under=1, skipped=[0]).plays(0, "slide").has(under=2, skipped=[])
+    table.has(pile="P2 P3", turn=1).sees(NOBODY, under=2)
+    table.does_not_tell(Event.REBUILT)
+
+
+@rule("level8", "L8-6a")
+def test_after_sliding_the_player_is_free_in_the_next_turn():
+    table = given("level8", hands=["R1 R2", "O1 O2"], skipped=[0]).plays(0, "slide")
+    table.plays(1, "draw", "discard O1").allows_only(0, "draw", "take from 1")
+
+
+@rule("level8", "L8-6a")
+def test_a_skip_held_is_of_no_help_to_a_player_who_is_skipped():
+    table = given("level8", hands=["R1 skip", "O1", "Y1"], skipped=[0]).allows_only(0, "slide")
+    table.refuses(0, "skip 1", Objection.MUST_SLIDE).refuses(
+        0, "discard skip", Objection.MUST_SLIDE
+    )
+    table.plays(0, "slide").has(hands=["R1 skip", "O1", "Y1"], under=1, turn=1)
+
+
+@rule("level8", "L8-6a", "L8-6")
+def test_with_two_players_a_skip_gives_another_turn():
+    table = given("level8", hands=["R1 R2 skip", "O1"], phase="acting").plays(0, "skip 1")
+    table.plays(1, "slide").has(turn=0).allows(0, "draw")
+
+
+@rule("level8", "L8-6b")
+def test_a_skip_may_simply_be_discarded_and_taken():
+    table = given("level8", hands=["R1 skip", "O1", "Y1"], phase="acting").plays(0, "discard skip")
+    table.has(discards=["skip", "", ""], skipped=[], under=0, turn=1)
+    table.tells(Event.DISCARDED, seat=0, card="skip").does_not_tell(Event.SKIP_PLAYED)
+    table.plays(1, "take from 0").tells(Event.TOOK, seat=1, source=0, card="skip")
+    table.has(hands=["R1", "O1 skip", "Y1"], discards=["", "", ""])
+    table.plays(1, "skip 0").has(skipped=[0], turn=2)
+
+
+@rule("level8", "L8-6c", "L8-8")
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("laid", [True, False])
+def test_a_skip_as_last_card_is_discarded_and_ends_the_round_without_effect(seats, laid):
+    held = ["skip", *[f"B{seat}" for seat in range(1, seats)]]
+    table = at_the_end([1] * seats, [0] if laid else [], hands=held)
+    for seat in range(1, seats):
+        table.refuses(0, f"skip {seat}", Objection.LAST_SKIP)
+    table.allows_only(0, "discard skip").plays(0, "discard skip")
+    table.tells(Event.DISCARDED, seat=0, card="skip").tells(Event.OUT, seat=0)
+    table.does_not_tell(Event.SKIP_PLAYED)
+    table.has(skipped=[], deals=2, levels=[3, *[1] * (seats - 1)], phase="drawing")
+
+
+@rule("level8", "L8-6c")
+def test_the_last_of_two_skips_is_the_one_that_cannot_be_played():
+    table = given("level8", hands=["skip skip", "O1", "Y1"], phase="acting")
+    table.allows_only(0, "discard skip", "skip 1", "skip 2").plays(0, "skip 2")
+    table.plays(1, "draw", "discard O1").plays(2, "slide").plays(0, "draw")
+    table.allows(0, "skip 1", "skip 2")
+
+
+# ---- the pile is rebuilt
+
+
+@rule("level8", "L8-7", "L8-7a")
+@pytest.mark.parametrize("under", [0, 1, 2, 3])
+def test_with_the_last_card_drawn_the_discard_piles_but_their_tops_are_the_new_pile(under):
+    discards = ["R1 R2 R3 R4", "O1", "", "Y1 Y2", "G1 G2 G3"]
+    held = ["P1", "P2", "P3", "P4", "P5"]
+    table = given("level8", hands=held, discards=discards, pile="B9", under=under)
+    table.plays(0, "draw").tells(Event.REBUILT, count=6 + under)
+    table.has(discards=["R4", "O1", "", "Y2", "G3"], under=0, piled=6 + under, phase="acting")
+    table.has(hands=["B9 P1", "P2", "P3", "P4", "P5"], turn=0)
+    assert pile_of(table) == sorted(["R1", "R2", "R3", "Y1", "G1", "G2", *["skip"] * under])
+    assert story(table) == ["drew", "rebuilt"]
+    for viewer in (0, 1, NOBODY):
+        table.tells(Event.REBUILT, to=viewer, count=6 + under)
+        table.sees(viewer, pile=" ".join("?" * (6 + under)), discards=["R4", "O1", "", "Y2", "G3"])
+
+
+@rule("level8", "L8-7")
+@pytest.mark.parametrize("under", [0, 2])
+def test_while_a_card_lies_face_down_the_pile_is_not_rebuilt(under):
+    table = given(
+        "level8", hands=["P1", "P2"], discards=["R1 R2", "O1 O2"], pile="B9 B8", under=under
+    )
+    table.plays(0, "draw").does_not_tell(Event.REBUILT)
+    table.has(pile="B8", under=under, discards=["R1 R2", "O1 O2"])
+
+
+@rule("level8", "L8-7")
+def test_taking_a_discard_does_not_touch_the_pile():
+    table = given("level8", hands=["P1", "P2"], discards=["R1 R2", "O1 O2"], pile="B9", under=1)
+    table.plays(0, "take from 1", "discard P1").has(pile="B9", under=1, discards=["R1 R2 P1", "O1"])
+    table.does_not_tell(Event.REBUILT)
+
+
+@rule("level8", "L8-7")
+def test_a_skip_under_the_pile_is_rebuilt_into_it_and_not_drawn():
+    table = given("level8", hands=["P1 P2", "P3 P4"], discards=["", "O1"], pile="B9", under=1)
+    table.plays(0, "draw").tells(Event.REBUILT, count=1).has(pile="skip", under=0)
+    table.plays(0, "discard P1").plays(1, "draw").tells(Event.DREW, seat=1, card="skip")
+
+
+@rule("level8", "L8-7")
+def test_the_new_pile_is_shuffled():
+    orders = set()
+    for lots in range(8):
+        discards = ["R1 R2 R3 R4 R5 R6 R7 R8", "O1"]
+        table = given("level8", hands=["P1", "P2"], discards=discards, pile="B9")
+        table = other_lots(table, lots).plays(0, "draw")
+        assert pile_of(table) == ["R1", "R2", "R3", "R4", "R5", "R6", "R7"]
+        orders.add(describe(table.position)["pile"])
+    assert len(orders) > 5
+
+
+@rule("level8", "L8-7", "L8-7a")
+def test_the_rebuild_comes_before_the_discard():
+    table = given("level8", hands=["P1 P2", "P3 P4"], discards=["R1 R2", "O1 O2"], pile="B9")
+    table.plays(0, "draw").tells(Event.REBUILT, count=2)
+    table.plays(0, "discard B9").has(discards=["R2 B9", "O2"], piled=2)
+    table.does_not_tell(Event.REBUILT)
+    table.plays(1, "take from 0").has(hands=["P1 P2", "B9 P3 P4"], discards=["R2", "O2"])
+
+
+@rule("level8", "L8-7", "L8-7a")
+def test_whoever_draws_the_last_card_may_lay_and_go_out_with_it():
+    table = given("level8", hands=["R1 R2 R3 R4 R5 P1", "P2"], discards=["G1 G2", "O1"], pile="R6")
+    table.plays(0, "draw").tells(Event.REBUILT, count=1)
+    table.plays(0, "lay", *steps("R1 R2 R3 / R4 R5 R6"), "finish", "discard P1")
+    table.tells(Event.OUT, seat=0).has(levels=[3, 1], deals=2)
+
+
+@rule("level8", "L8-7a")
+def test_skips_before_players_stay_where_they_are():
+    table = given(
+        "level8",
+        hands=["P1 P2", "P3", "P4"],
+        discards=["R1 R2", "skip O2", "skip"],
+        pile="B9",
+        under=1,
+        skipped=[1],
+    )
+    table.plays(0, "draw").tells(Event.REBUILT, count=3).has(skipped=[1], under=0)
+    table.has(discards=["R2", "O2", "skip"])
+    assert pile_of(table) == ["R1", "skip", "skip"]
+    table.plays(0, "discard P1").allows_only(1, "slide")
+
+
+@rule("level8", "L8-7")
+def test_melds_and_hands_stay_when_the_pile_is_rebuilt():
+    melds = {"0a": "R4 R5 R6", "0b": "O4 O5 O6"}
+    table = given(
+        "level8", hands=["P1 P2", "P3 P4"], discards=["R1 R2", "G1"], melds=melds, pile="B9"
+    )
+    table.plays(0, "draw").has(melds=melds, hands=["B9 P1 P2", "P3 P4"], levels=[1, 1], deals=1)
+
+
+@rule("level8", "L8-7b")
+@pytest.mark.parametrize("discards", [["R1", "O1", ""], ["", "O1", ""], ["R1", "O1", "Y1"]])
+def test_with_nothing_to_collect_the_pile_stays_empty(discards):
+    table = given("level8", hands=["P1 P2", "P3 P4", "P5"], discards=discards, pile="B9")
+    table.plays(0, "draw").does_not_tell(Event.REBUILT).has(piled=0, under=0, discards=discards)
+    table.allows_only(0, "discard B9", "discard P1", "discard P2")
+
+
+@rule("level8", "L8-7b")
+def test_an_empty_pile_leaves_the_discard_piles_to_draw_from():
+    table = given("level8", hands=["P1 P2", "P3 P4", "P5"], discards=["", "O1", ""], pile="B9")
+    table.plays(0, "draw", "discard P1").has(discards=["P1", "O1", ""], piled=0, phase="drawing")
+    table.allows_only(1, "take from 0", "take from 1").refuses(1, "draw", Objection.PILE_EMPTY)
+    table.refuses(1, "take from 2", Objection.NOTHING_THERE)
+    table.plays(1, "take from 1", "discard P3").has(discards=["P1", "P3", ""], piled=0)
+    table.does_not_tell(Event.REBUILT).allows_only(2, "take from 0", "take from 1")
+
+
+@rule("level8", "L8-7b")
+@pytest.mark.parametrize("card", ["P3", "joker", "skip"])
+def test_an_empty_pile_is_rebuilt_as_soon_as_a_discard_covers_a_card(card):
+    table = given(
+        "level8", hands=["P1", f"P4 {card}", "P5"], discards=["R1", "O1", ""], pile="", turn=1
+    )
+    table.refuses(1, "draw", Objection.PILE_EMPTY).plays(1, "take from 0", f"discard {card}")
+    table.tells(Event.REBUILT, count=1).has(pile="O1", discards=["", card, ""], turn=2)
+    table.allows_only(2, "draw", "take from 1").plays(2, "draw").tells(
+        Event.DREW, seat=2, card="O1"
+    )
+
+
+@rule("level8", "L8-7b", "L8-7")
+def test_the_card_of_a_rebuilt_pile_of_one_is_the_last_again():
+    table = given("level8", hands=["P1 P2", "P3 P4"], discards=["R1", "O1"], pile="B9")
+    table.plays(0, "draw", "discard P1").tells(Event.REBUILT, count=1).has(pile="R1")
+    table.plays(1, "draw").does_not_tell(Event.REBUILT).has(piled=0, discards=["P1", "O1"])
+    table.plays(1, "discard P3").tells(Event.REBUILT, count=1).has(pile="O1", discards=["P1", "P3"])
+
+
+@rule("level8", "L8-7b", "L8-6")
+def test_a_skip_played_covers_no_card():
+    table = given(
+        "level8", hands=["P1", "P4 skip", "P5"], discards=["R1", "O1", ""], pile="", turn=1
+    )
+    table.plays(1, "take from 0", "skip 0").does_not_tell(Event.REBUILT)
+    table.has(piled=0, discards=["", "O1", ""], turn=2).allows_only(2, "take from 1")
+
+
+@rule("level8", "L8-7d")
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_skip_slid_under_an_empty_pile_surfaces_at_once(seats):
+    held = [f"P{seat + 1}" for seat in range(seats)]
+    discards = [f"{COLOURS[seat]}1" for seat in range(min(seats, 5))]
+    table = given("level8", hands=held, discards=discards, pile="", skipped=[0])
+    table.allows_only(0, "slide").plays(0, "slide").tells(Event.REBUILT, count=1)
+    table.has(pile="skip", piled=1, under=0, skipped=[], turn=1, phase="drawing")
+    table.allows(1, "draw").plays(1, "draw").tells(Event.DREW, seat=1, card="skip")
+    assert hands(table)[1] == "P2 skip"
+
+
+@rule("level8", "L8-7c")
+def test_with_nothing_at_all_to_draw_the_turn_goes_on_without():
+    table = given("level8", hands=["P1 skip", "P2 P3", "P4"], discards=["", "", "R1"], pile="")
+    table.plays(0, "take from 2", "skip 2").tells(Event.NO_DRAW, seat=1)
+    table.has(phase="acting", turn=1, to_move=(1,), piled=0)
+    table.allows_only(1, "discard P2", "discard P3")
+    for viewer in (0, 1, 2, NOBODY):
+        table.tells(Event.NO_DRAW, to=viewer, seat=1)
+    table.plays(1, "discard P2").does_not_tell(Event.NO_DRAW)
+    table.has(turn=2, hands=["R1 P1", "P3", "P4"], phase="drawing").allows_only(2, "slide")
+
+
+@rule("level8", "L8-7c")
+def test_several_in_a_row_may_find_nothing_to_draw():
+    held = ["P1 skip", "P2 skip", "P3 skip", "P4", "P5"]
+    table = given("level8", hands=held, pile="", phase="acting").plays(0, "skip 3")
+    table.tells(Event.NO_DRAW, seat=1).plays(1, "skip 4").tells(Event.NO_DRAW, seat=2)
+    table.allows_only(2, "discard P3", "discard skip", "skip 0", "skip 1").plays(2, "discard P3")
+    table.does_not_tell(Event.NO_DRAW).allows_only(3, "slide").plays(3, "slide")
+    table.tells(Event.REBUILT, count=1).plays(4, "slide").has(under=1, pile="skip")
+    table.does_not_tell(Event.NO_DRAW).allows_only(0, "draw", "take from 2")
+
+
+@rule("level8", "L8-7c", "L8-6a")
+def test_a_skipped_player_still_slides_when_nothing_can_be_drawn():
+    table = given("level8", hands=["P1 skip", "P2", "P3"], pile="", phase="acting", skipped=[1])
+    table.plays(0, "skip 2").does_not_tell(Event.NO_DRAW).has(phase="drawing", turn=1)
+    table.allows_only(1, "slide").plays(1, "slide").tells(Event.REBUILT, count=1)
+    table.has(pile="skip", under=0, turn=2).allows_only(2, "slide").plays(2, "slide")
+    table.has(pile="skip", under=1, turn=0, phase="drawing").allows_only(0, "draw")
+    table.plays(0, "draw").tells(Event.REBUILT, count=1).has(pile="skip", under=0)
+
+
+@rule("level8", "L8-7c", "L8-2a")
+def test_without_a_draw_one_may_lay_and_lay_off_all_the_same():
+    held = ["P1 skip", "R4 R5 R6 O4 O5 O6 R7 P2", "P4"]
+    table = given("level8", hands=held, pile="", phase="acting").plays(0, "skip 2")
+    table.tells(Event.NO_DRAW, seat=1).plays(1, "lay", *steps("R4 R5 R6 / O4 O5 O6"), "finish")
+    table.plays(1, "add R7 to 1a", "discard P2").tells(Event.OUT, seat=1).has(levels=[1, 3, 1])
+
+
+# ---- the end of a round
+
+
+@rule("level8", "L8-8")
+@pytest.mark.parametrize("level", range(1, 7))
+@pytest.mark.parametrize("side", ["one", "two"])
+def test_whoever_goes_out_moves_up_two_levels_others_who_have_laid_one(level, side):
+    table = at_the_end([level, level, level], [0, 1], side=side)
+    table.plays(0, "discard B15").tells(Event.DISCARDED, seat=0, card="B15")
+    table.tells(Event.OUT, seat=0).tells(Event.MOVED_UP, seat=0, level=level + 2)
+    table.tells(Event.MOVED_UP, seat=1, level=level + 1).tells(Event.STAYED, seat=2, level=level)
+    table.has(levels=[level + 2, level + 1, level], score=(level + 2, level + 1, level))
+    table.does_not_tell(Event.WON)
+    assert len(table.told(Event.MOVED_UP)) == 2
+    assert len(table.told(Event.STAYED)) == len(table.told(Event.OUT)) == 1
+
+
+@rule("level8", "L8-8")
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("out", [0, 1])
+def test_everybody_moves_by_what_they_have_laid(seats, out):
+    levels = [3, 2, 7, 8, 1, 6][:seats]
+    laid = [seat for seat in (0, 1, 2, 4) if seat < seats]
+    table = at_the_end(levels, laid, out=out).plays(out, "discard B15")
+    after = [4, 3, 8, 8, 2, 6][:seats]
+    after[out] += 1
+    table.has(levels=after, phase="drawing", deals=2)
+    moved = [(told["seat"], told["level"]) for told in table.told(Event.MOVED_UP)]
+    assert sorted(moved) == [(seat, after[seat]) for seat in laid]
+    stayed = [(told["seat"], told["level"]) for told in table.told(Event.STAYED)]
+    assert sorted(stayed) == [(seat, levels[seat]) for seat in (3, 5) if seat < seats]
+    for viewer in (*range(seats), NOBODY):
+        for event in (Event.OUT, Event.MOVED_UP, Event.STAYED, Event.NEW_ROUND):
+            assert table.told(event, to=viewer) == table.told(event)
+
+
+@rule("level8", "L8-8")
+def test_level_seven_laid_moves_up_one_when_another_goes_out():
+    at_the_end([1, 7], [0, 1]).plays(0, "discard B15").has(levels=[3, 8], phase="drawing")
+
+
+@rule("level8", "L8-8")
+def test_the_round_ends_only_with_the_last_card():
+    table = at_the_end([1, 1], [0, 1], hands=["B14 B15", "B1"]).plays(0, "discard B15")
+    table.does_not_tell(Event.OUT).has(deals=1, levels=[1, 1], turn=1, phase="drawing")
+
+
+@rule("level8", "L8-8")
+@pytest.mark.parametrize("last", ["B15", "joker", "skip"])
+def test_any_card_may_be_the_last(last):
+    table = at_the_end([1, 1], [0], hands=[last, "B1 B2"]).allows_only(0, f"discard {last}")
+    table.plays(0, f"discard {last}").tells(Event.OUT, seat=0).has(levels=[3, 1])
+
+
+@rule("level8", "L8-8", "L8-9b")
+def test_whoever_discards_the_card_just_taken_is_not_out():
+    situation = {"hands": ["B14", "B1"], "phase": "drawing", "discards": ["", "B9"]}
+    table = at_the_end([1, 1], [0], **situation).plays(0, "take from 1", "discard B9")
+    table.does_not_tell(Event.OUT).has(levels=[1, 1], turn=1).plays(1, "draw", "discard B1")
+    table.plays(0, "take from 0").refuses(0, "add B14 to 0a", Objection.DOES_NOT_FIT)
+
+
+@rule("level8", "L8-8b", "L8-7c")
+@pytest.mark.parametrize("level", range(1, 9))
+@pytest.mark.parametrize("side", ["one", "two"])
+def test_whoever_goes_out_without_having_laid_moves_up_two_at_most_to_level_eight(level, side):
+    table = given(
+        "level8",
+        hands=["B1 skip", "B15", "B2", "B3"],
+        levels=[1, level, 2, 3],
+        melds=examples(side, [1, level, 2, 3], [2]),
+        side=side,
+        pile="",
+        phase="acting",
+    )
+    table.plays(0, "skip 2").tells(Event.NO_DRAW, seat=1).plays(1, "discard B15")
+    table.tells(Event.OUT, seat=1).does_not_tell(Event.WON)
+    table.has(levels=[1, min(level + 2, 8), 3, 3], phase="drawing", deals=2)
+
+
+@rule("level8", "L8-8b")
+@pytest.mark.parametrize("level", [7, 8])
+def test_going_out_without_having_laid_never_wins(level):
+    table = at_the_end([level, 1], [1]).plays(0, "discard B15").does_not_tell(Event.WON)
+    table.has(levels=[8, 2], phase="drawing", winners=None, to_move=(table.position.record.turn,))
+
+
+# ---- the next round
+
+
+@rule("level8", "L8-8a", "L8-1", "L8-1b")
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_next_dealer_sits_to_the_left_and_their_left_neighbour_begins(seats):
+    for dealer in range(seats):
+        table = at_the_end([1] * seats, [0], dealer=dealer).plays(0, "discard B15")
+        now, begins = (dealer + 1) % seats, (dealer + 2) % seats
+        table.tells(Event.NEW_ROUND, number=2, dealer=now, seat=begins)
+        table.has(dealer=now, turn=begins, to_move=(begins,), deals=2, phase="drawing")
+        turned_up = describe(table.position)["discards"][now]
+        table.tells(Event.TURNED_UP, seat=now, card=turned_up)
+        table.has(discards=[turned_up if seat == now else "" for seat in range(seats)])
+        assert len(turned_up.split()) == 1
+        table.allows_only(begins, "draw", f"take from {now}")
+
+
+@rule("level8", "L8-8a")
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("side", ["one", "two"])
+def test_nothing_is_left_of_the_old_round(seats, side):
+    table = at_the_end(
+        [1, 2, 3, 4, 1, 2][:seats],
+        list(range(min(seats, 4))),
+        side=side,
+        discards=["joker skip B13", "B14"],
+        skipped=[1],
+        under=1,
+        open=["B15", "B3"],
+    )
+    table.plays(0, "discard B15").has(
+        melds={}, laid=[False] * seats, skipped=[], under=0, put={}, kept=[""] * seats
+    )
+    table.has(open=[""] * seats, held=[10] * seats, piled=100 - 10 * seats, phase="drawing")
+    assert census(table.position) == sorted(deck(table.position))
+    assert [len(hand.split()) for hand in hands(table)] == [10] * seats
+
+
+@rule("level8", "L8-8a", "L8-1")
+def test_everybody_is_told_the_cards_dealt_to_them_alone():
+    table = at_the_end([1, 1, 1], [0]).plays(0, "discard B15")
+    for seat in range(3):
+        dealt = table.told(Event.DEALT, to=seat)
+        assert {told["seat"] for told in dealt} == {seat}
+        assert in_order(" ".join(told["card"] for told in dealt)) == hands(table)[seat]
+    table.does_not_tell(Event.DEALT, to=NOBODY)
+    hidden = " ".join("?" * 10)
+    table.sees(0, hands=[hands(table)[0], hidden, hidden])
+    table.sees(NOBODY, hands=[hidden, hidden, hidden])
+
+
+@rule("level8", "L8-8a")
+def test_each_round_is_shuffled_anew():
+    tables = [other_lots(at_the_end([1, 1], [0]), lots) for lots in range(6)]
+    assert len({describe(table.plays(0, "discard B15").position)["pile"] for table in tables}) == 6
+
+
+@rule("level8", "L8-8a", "L8-0")
+def test_rounds_follow_each_other_until_somebody_has_won():
+    levels, dealer = [1, 1], 0
+    for after in ([3, 2], [5, 3], [7, 4], [9, 5]):
+        table = at_the_end(levels, [0, 1], dealer=dealer).plays(0, "discard B15").has(levels=after)
+        levels = after
+        if after[0] < 9:
+            dealer = 1 - dealer
+            table.has(dealer=dealer, deals=2, phase="drawing")
+    table.has(phase="over", winners=(0,), deals=1)
+
+
+@rule("level8", "L8-8a", "L8-5b")
+@pytest.mark.parametrize(("side", "level"), [("one", 2), ("two", 1), ("two", 6)])
+def test_a_lay_that_ends_the_round_is_told_in_full_at_a_table_of_six(side, level):
+    melds = LAYS[side, level]
+    others = ["B1", "B2", "Y13", "Y14", "Y15"]
+    table = about_to_lay(side, level, hand_of(melds), *others, last_card="any")
+    table.plays(0, "lay", *steps(melds), "finish").has(held=[10] * 6, deals=2)
+    assert len(table.told(Event.MELDED)) == len(hand_of(melds).split())
+    assert len(table.told(Event.DEALT)) == 60
+    assert story(table)[-1] == "turned_up"
+
+
+# ---- winning
+
+
+@rule("level8", "L8-9")
+@pytest.mark.parametrize("side", ["one", "two"])
+@pytest.mark.parametrize("more", ["", "P12", "P12 B11 skip"])
+@pytest.mark.parametrize("last_card", ["discard", "any"])
+def test_laying_level_eight_wins_at_once_whatever_is_left_in_hand(side, more, last_card):
+    melds = LAYS[side, 8]
+    lying = {"1a": "R10 R11 R12", "1b": "O10 O11 O12"} if side == "one" else {}
+    table = about_to_lay(
+        side, 8, hand_of(melds, more), "P13", "P14", melds=lying, last_card=last_card
+    )
+    table.allows(0, "lay").plays(0, "lay", *steps(melds), "finish").tells(Event.WON, seat=0)
+    table.tells(Event.LAID, seat=0, level=8)
+    table.has(phase="over", winners=(0,), levels=[9, 1, 1], to_move=(), score=(9, 1, 1), deals=1)
+    table.does_not_tell(Event.NEW_ROUND).does_not_tell(Event.STAYED)
+    assert {told["seat"] for told in table.told(Event.MOVED_UP)} <= {0}
+    assert table.position.over
+
+
+@rule("level8", "L8-9")
+@pytest.mark.parametrize("seats", SEATS)
+def test_nobody_else_moves_up_when_level_eight_is_laid(seats):
+    turn = seats - 1
+    levels = [*[1, 7, 3, 4, 2][:turn], 8]
+    melds = {"0a": "O10 O11 O12", "0b": "P10 P11 P12"}
+    held = [*[f"Y{seat + 10}" for seat in range(turn)], hand_of(LAYS["one", 8])]
+    table = given("level8", hands=held, levels=levels, melds=melds, turn=turn, phase="acting")
+    table.plays(turn, "lay", *steps(LAYS["one", 8]), "finish").tells(Event.WON, seat=turn)
+    table.has(levels=[*levels[:turn], 9], winners=(turn,), phase="over")
+
+
+@rule("level8", "L8-9")
+def test_level_eight_is_not_won_before_the_lay_is_finished():
+    melds = LAYS["one", 8]
+    table = about_to_lay("one", 8, hand_of(melds)).plays(0, "lay", *steps(melds))
+    table.has(phase="laying", levels=[8, 1], winners=None).does_not_tell(Event.WON)
+    table.plays(0, "take back").has(phase="acting", winners=None)
+
+
+@rule("level8", "L8-9a")
+@pytest.mark.parametrize("side", ["one", "two"])
+@pytest.mark.parametrize("last", ["B15", "skip", "joker"])
+def test_going_out_with_level_seven_laid_wins_and_the_others_still_move(side, last):
+    table = at_the_end([7, 3, 5, 7], [0, 1, 3], side=side, hands=[last, "B1 B2", "B3 B4", "B5 B6"])
+    table.plays(0, f"discard {last}").tells(Event.OUT, seat=0).tells(Event.WON, seat=0)
+    table.has(levels=[9, 4, 5, 8], winners=(0,), phase="over", score=(9, 4, 5, 8), to_move=())
+    table.tells(Event.MOVED_UP, seat=1, level=4).tells(Event.MOVED_UP, seat=3, level=8)
+    table.does_not_tell(Event.NEW_ROUND).does_not_tell(Event.MAY_KEEP)
+    assert len(table.told(Event.WON)) == 1
+
+
+@rule("level8", "L8-9a")
+def test_level_seven_laid_alone_does_not_win():
+    table = about_to_lay("one", 7, hand_of(LAYS["one", 7], "skip skip"), "P12")
+    table.plays(0, "lay", *steps(LAYS["one", 7]), "finish").does_not_tell(Event.WON)
+    table.has(levels=[7, 1], phase="acting").plays(0, "discard skip").has(phase="drawing", deals=1)
+
+
+@rule("level8", "L8-9a", "L8-8")
+def test_level_six_laid_and_out_is_level_eight_and_not_won():
+    at_the_end([6, 8], [0]).plays(0, "discard B15").has(levels=[8, 8], phase="drawing", deals=2)
+
+
+@rule("level8", "L8-9", "L8-9a")
+@pytest.mark.parametrize("how", ["laid", "out"])
+def test_nothing_can_be_done_when_the_game_is_over(how):
+    if how == "laid":
+        table = about_to_lay("one", 8, hand_of(LAYS["one", 8], "B9 skip"), "B15")
+        table.plays(0, "lay", *steps(LAYS["one", 8]), "finish")
+    else:
+        table = at_the_end([7, 1], [0]).plays(0, "discard B15")
+    for seat in (0, 1):
+        table.allows_only(seat)
+        for move in ("draw", "take from 0", "slide", "lay", "put R1 in a", "finish", "take back"):
+            table.refuses(seat, move, Objection.GAME_OVER)
+        for move in ("add B9 to 0a", "discard B9", "discard skip", "skip 1", "keep B15", "done"):
+            table.refuses(seat, move, Objection.GAME_OVER)
+
+
+# ---- two stars: cards kept for the next round
+
+BASE = {"0a": "R1 O2 Y3 G4", "0b": "Y15 P15", "0c": "Y14 P14"}  # seat 0 has laid level one
+
+
+def round_over(hands: list[str], levels: list[int], **situation) -> Scene:
+    """On the harder side, seat 0 has gone out from level one; the others held these cards."""
+    melds = {**BASE, **situation.pop("melds", {})}
+    situation = {"side": "two", "phase": "acting", **situation}
+    table = given("level8", hands=["B15", *hands], levels=[1, *levels], melds=melds, **situation)
+    return table.plays(0, "discard B15")
+
+
+@rule("level8", "L8-10")
+@pytest.mark.parametrize("level", range(1, 9))
+def test_from_level_five_on_whoever_has_not_laid_may_keep(level):
+    table = round_over(["R9 O9", "Y9"], [level, 1])
+    if level >= 5:
+        table.has(phase="keeping", to_move=(1,), deals=1).tells(Event.MAY_KEEP, seat=1)
+        table.allows_only(1, "keep R9", "keep O9", "done").allows_only(0).allows_only(2)
+        assert len(table.told(Event.MAY_KEEP)) == 1
+        table.does_not_tell(Event.NEW_ROUND)
+    else:
+        table.has(phase="drawing", deals=2).does_not_tell(Event.MAY_KEEP)
+        table.tells(Event.NEW_ROUND, number=2, dealer=0, seat=1)
+    table.has(levels=[3, level, 1])
+
+
+@rule("level8", "L8-10")
+@pytest.mark.parametrize("level", range(1, 9))
+def test_on_the_first_side_nobody_keeps_anything(level):
+    table = at_the_end([1, level], [0], side="one").plays(0, "discard B15")
+    table.has(phase="drawing", deals=2, held=[10, 10]).does_not_tell(Event.MAY_KEEP)
+    turn = table.position.record.turn
+    table.refuses(turn, "done", Objection.NOT_KEEPING)
+
+
+@rule("level8", "L8-10")
+@pytest.mark.parametrize(
+    ("level", "melds"),
+    [
+        (5, {"1a": "R5 R6 R7 R8 R9 R10 R11 R12"}),
+        (6, {"1a": "R5 R6 R7 R8 R9", "1b": "R13 O13 Y13 G13"}),
+        (7, {"1a": "R13 O13 Y13 G13", "1b": "P1 P2 P3 P4 P5"}),
+    ],
+)
+def test_whoever_has_laid_keeps_nothing_even_on_a_high_level(level, melds):
+    table = round_over(["O9 O10"], [level], melds=melds).has(phase="drawing", deals=2)
+    table.does_not_tell(Event.MAY_KEEP).has(levels=[3, level + 1])
+
+
+@rule("level8", "L8-10")
+def test_it_is_the_level_before_moving_up_that_counts():
+    melds = {"1a": "P1 P3 P4 P9 P12 P13"}
+    table = round_over(["O9", "R9"], [4, 5], melds=melds).has(levels=[3, 5, 5], to_move=(2,))
+    table.refuses(1, "keep O9", Objection.MAY_NOT_KEEP)
+
+
+@rule("level8", "L8-10", "L8-8b")
+def test_whoever_goes_out_has_nothing_to_keep():
+    table = given(
+        "level8", hands=["B15", "B1"], levels=[6, 6], side="two", phase="acting", pile=""
+    ).plays(0, "discard B15")
+    table.has(phase="keeping", to_move=(1,), levels=[8, 6])
+    table.refuses(0, "done", Objection.MAY_NOT_KEEP)
+    assert [told["seat"] for told in table.told(Event.MAY_KEEP)] == [1]
+
+
+@rule("level8", "L8-10", "L8-10a", "L8-10b")
+@pytest.mark.parametrize("count", range(5))
+@pytest.mark.parametrize("level", [5, 8])
+def test_up_to_four_cards_are_kept_and_the_hand_is_dealt_up_to_ten(count, level):
+    held = ["R9", "O9", "joker", "skip", "Y9", "G9"]
+    table = round_over([" ".join(held), "P9"], [level, 1])
+    kept = held[:count]
+    for card in kept:
+        table.plays(1, f"keep {card}").tells(Event.KEPT, to=1, seat=1, card=card)
+    table.has(kept=["", in_order(" ".join(kept)), ""], phase="keeping", held=[0, 6, 1])
+    table.plays(1, "done").tells(Event.CHOSE, seat=1)
+    table.tells(Event.NEW_ROUND, number=2, dealer=0, seat=1)
+    table.has(held=[10, 10, 10], deals=2, phase="drawing", kept=["", "", ""], levels=[3, level, 1])
+    assert not Counter(kept) - Counter(hands(table)[1].split())
+    assert census(table.position) == sorted(deck(table.position))
+    dealt = Counter(told["seat"] for told in table.told(Event.DEALT))
+    assert dealt == Counter({0: 10, 1: 10 - count, 2: 10})
+    new = [told["card"] for told in table.told(Event.DEALT, to=1)]
+    assert in_order(" ".join([*new, *kept])) == hands(table)[1]
+
+
+@rule("level8", "L8-10b", "L8-10a")
+@pytest.mark.parametrize("count", range(1, 5))
+def test_afterwards_only_the_number_of_cards_kept_is_told(count):
+    held = ["R9", "O9", "Y9", "G9", "B9"]
+    table = round_over([" ".join(held), "P9"], [5, 1], open=["", "R9", ""])
+    table.plays(1, *[f"keep {card}" for card in held[:count]]).plays(1, "done")
+    for viewer in (0, 1, 2, NOBODY):
+        table.tells(Event.KEPT_CARDS, to=viewer, seat=1, count=count)
+        assert len(table.told(Event.KEPT_CARDS, to=viewer)) == 1
+    for viewer in (0, 2, NOBODY):
+        table.does_not_tell(Event.KEPT, to=viewer)
+        table.has(open=["", "", ""])
+        assert describe(table.position.view(viewer))["hands"][1] == " ".join("?" * 10)
+        assert all(told["seat"] == viewer for told in table.told(Event.DEALT, to=viewer))
+
+
+@rule("level8", "L8-10")
+def test_a_fifth_card_is_not_kept():
+    table = round_over(["R9 O9 Y9 G9 B9 joker skip"], [6])
+    table.plays(1, "keep R9", "keep O9", "keep Y9", "keep joker")
+    for card in ("G9", "B9", "skip"):
+        table.refuses(1, f"keep {card}", Objection.KEPT_ENOUGH)
+    table.allows_only(1, "done")
+
+
+@rule("level8", "L8-10", "L8-2c")
+def test_only_cards_in_hand_are_kept_and_each_once():
+    table = round_over(["R9 O9 joker joker skip", "Y9"], [6, 1])
+    for card in ("Y9", "B15", "R1", "G9"):
+        table.refuses(1, f"keep {card}", Objection.NOT_IN_HAND)
+    table.plays(1, "keep R9").refuses(1, "keep R9", Objection.NOT_IN_HAND)
+    table.plays(1, "keep joker").allows(1, "keep joker").plays(1, "keep joker")
+    table.refuses(1, "keep joker", Objection.NOT_IN_HAND)
+    table.allows_only(1, "keep O9", "keep skip", "done").plays(1, "keep skip")
+    table.has(kept=["", "R9 joker joker skip", ""]).plays(1, "done")
+    assert not Counter(["R9", "joker", "joker", "skip"]) - Counter(hands(table)[1].split())
+    assert census(table.position) == sorted(deck(table.position))
+
+
+@rule("level8", "L8-10", "L8-10b")
+@pytest.mark.parametrize(
+    "kept",
+    [
+        ["joker", "joker", "joker", "joker"],
+        ["skip", "skip", "skip", "skip"],
+        ["joker", "joker", "skip", "skip"],
+        ["P13", "P12", "joker", "R9"],
+    ],
+)
+def test_cards_of_any_kind_are_kept(kept):
+    hand = "R9 P12 P13 joker joker joker joker skip skip skip skip"
+    table = round_over([hand], [7]).plays(1, *[f"keep {card}" for card in kept], "done")
+    assert not Counter(kept) - Counter(hands(table)[1].split())
+    table.has(held=[10, 10])
+    assert census(table.position) == sorted(deck(table.position))
+
+
+@rule("level8", "L8-10")
+def test_fewer_than_four_cards_in_hand_are_all_kept():
+    table = round_over(["R9 O9"], [5]).plays(1, "keep R9", "keep O9").allows_only(1, "done")
+    table.plays(1, "done").tells(Event.KEPT_CARDS, seat=1, count=2).has(held=[10, 10])
+
+
+@rule("level8", "L8-10a")
+@pytest.mark.parametrize("order", list(permutations([1, 2, 3])))
+def test_all_who_may_keep_choose_at_once_in_any_order(order):
+    held = ["R9 R10", "O9 O10", "P9 P10", "Y9"]
+    table = round_over(held, [5, 6, 8, 3]).has(to_move=(1, 2, 3), phase="keeping")
+    assert sorted(told["seat"] for told in table.told(Event.MAY_KEEP)) == [1, 2, 3]
+    for seat in order:
+        table.plays(seat, f"keep {held[seat - 1].split()[0]}").has(to_move=(1, 2, 3))
+    left = [1, 2, 3]
+    for seat in order:
+        table.has(to_move=tuple(left), deals=1).plays(seat, "done").tells(Event.CHOSE, seat=seat)
+        left.remove(seat)
+    table.has(phase="drawing", deals=2, held=[10] * 5, turn=1, dealer=0)
+    for seat in (1, 2, 3):
+        table.tells(Event.KEPT_CARDS, seat=seat, count=1)
+        assert held[seat - 1].split()[0] in hands(table)[seat].split()
+    assert census(table.position) == sorted(deck(table.position))
+
+
+@rule("level8", "L8-10a", "L8-10b")
+@pytest.mark.parametrize("seats", SEATS)
+def test_everybody_else_may_keep_four_at_every_table(seats):
+    held = [
+        " ".join(f"{COLOURS[seat]}{value}" for value in range(5, 11)) for seat in range(1, seats)
+    ]
+    table = round_over(held, [5] * (seats - 1)).has(to_move=tuple(range(1, seats)))
+    for seat in range(1, seats):
+        table.plays(seat, *[f"keep {card}" for card in held[seat - 1].split()[1:5]], "done")
+    table.has(held=[10] * seats, piled=100 - 10 * seats)
+    for seat in range(1, seats):
+        assert not Counter(held[seat - 1].split()[1:5]) - Counter(hands(table)[seat].split())
+    assert census(table.position) == sorted(deck(table.position))
+
+
+@rule("level8", "L8-10a")
+def test_the_order_in_which_cards_are_kept_makes_no_difference():
+    table = round_over(["R9 O9 joker", "Y9"], [5, 6]).position
+    one, other = Scene(table, describe), Scene(table, describe)
+    one.plays(1, "keep R9", "keep joker").plays(2, "keep Y9")
+    other.plays(2, "keep Y9").plays(1, "keep joker", "keep R9")
+    assert one.position == other.position
+
+
+@rule("level8", "L8-10a")
+def test_what_is_chosen_is_chosen():
+    table = round_over(["R9 O9", "Y9"], [5, 6]).plays(1, "keep R9", "done")
+    for move in ("done", "keep O9", "keep R9"):
+        table.refuses(1, move, Objection.CHOSEN_ALREADY)
+    table.allows_only(1).allows(2, "keep Y9", "done").has(deals=1)
+
+
+@rule("level8", "L8-10")
+@pytest.mark.parametrize(
+    "move",
+    [
+        *("draw", "take from 0", "slide", "lay", "put R9 in a", "finish", "take back"),
+        *("add R9 to 0a", "discard R9", "skip 0"),
+    ],
+)
+def test_nothing_else_is_done_while_cards_are_kept(move):
+    table = round_over(["R9 skip"], [5], discards=["Y1"])
+    table.refuses(1, move, Objection.KEEP_NOW)
+
+
+@rule("level8", "L8-10")
+def test_those_who_have_nothing_to_choose_wait():
+    table = round_over(["R9", "Y9", "G9"], [5, 4, 1])
+    for seat, card in ((0, "B15"), (2, "Y9"), (3, "G9")):
+        table.refuses(seat, f"keep {card}", Objection.MAY_NOT_KEEP)
+        table.refuses(seat, "done", Objection.MAY_NOT_KEEP)
+        table.allows_only(seat)
+
+
+@rule("level8", "L8-10")
+@pytest.mark.parametrize("side", ["one", "two"])
+def test_cards_are_kept_at_the_end_of_a_round_only(side):
+    table = given("level8", hands=["R9 R10", "Y9"], levels=[5, 5], side=side)
+    for _ in range(2):
+        table.refuses(0, "keep R9", Objection.NOT_KEEPING).refuses(0, "done", Objection.NOT_KEEPING)
+        table = given("level8", hands=["R9 R10", "Y9"], levels=[5, 5], side=side, phase="acting")
+    table = about_to_lay(side, 5, hand_of(LAYS[side, 5], "skip")).plays(0, "lay")
+    table.refuses(0, "keep R1", Objection.NOT_KEEPING).refuses(0, "done", Objection.NOT_KEEPING)
+
+
+@rule("level8", "L8-10a")
+def test_what_is_kept_is_secret_while_others_choose():
+    held = ["R9 O9 joker joker skip", "Y9 Y10", "G9"]
+    table = round_over(held, [5, 6, 1])
+    before = {viewer: table.position.view(viewer) for viewer in (0, 2, 3, NOBODY)}
+    for card in ("R9", "joker", "joker", "skip"):
+        table.plays(1, f"keep {card}").tells(Event.KEPT, to=1, seat=1, card=card)
+        for viewer, view in before.items():
+            assert table.position.view(viewer) == view
+            assert table.position.view(viewer).events == ()
+    table.sees(1, kept=["", "R9 joker joker skip", "", ""])
+    chosen = table.plays(1, "done").position
+    nothing = round_over(held, [5, 6, 1]).plays(1, "done").position
+    for viewer in before:
+        assert chosen.view(viewer) == nothing.view(viewer)
+        assert chosen.view(viewer).events == nothing.view(viewer).events
+        table.tells(Event.CHOSE, to=viewer, seat=1).sees(viewer, kept=[""] * 4, to_move=(2,))
+        table.does_not_tell(Event.KEPT_CARDS, to=viewer)
+
+
+@rule("level8", "L8-10a")
+def test_keeping_none_is_a_choice_too():
+    table = round_over(["R9 O9"], [5]).plays(1, "done").tells(Event.CHOSE, seat=1)
+    table.has(deals=2, held=[10, 10], phase="drawing")
+    assert table.told(Event.KEPT_CARDS) == [{"seat": 1, "count": 0}]
+    assert census(table.position) == sorted(deck(table.position))
+
+
+@rule("level8", "L8-10", "L8-8a")
+def test_skips_before_players_and_under_the_pile_go_back_when_cards_are_kept():
+    table = round_over(["R9 skip", "Y9"], [5, 6], skipped=[2], under=1, discards=["skip Y1"])
+    table.plays(1, "keep skip", "done").plays(2, "done").has(skipped=[], under=0, melds={})
+    assert census(table.position) == sorted(deck(table.position))
+    assert "skip" in hands(table)[1].split()
+
+
+@rule("level8", "L8-10")
+def test_level_eight_may_keep_and_win_with_it_later():
+    table = round_over(["R9 O9 Y9 G9", "P9"], [8, 1])
+    table.plays(1, "keep R9", "keep O9", "keep Y9", "keep G9", "done")
+    table.has(levels=[3, 8, 1], turn=1, phase="drawing").allows(1, "draw")
+
+
+@rule("level8", "L8-10", "L8-9a")
+def test_nobody_keeps_anything_when_the_game_is_won():
+    table = at_the_end([7, 5, 8], [0], side="two").plays(0, "discard B15")
+    table.has(phase="over", levels=[9, 5, 8]).does_not_tell(Event.MAY_KEEP)
+
+
+@rule("level8", "L8-10", "L8-5b")
+def test_cards_are_kept_too_after_a_round_that_ended_with_a_lay_off():
+    situation = {"levels": [1, 5], "melds": BASE, "side": "two", "last_card": "any"}
+    table = given("level8", hands=["R5", "R9 O9"], phase="acting", **situation)
+    table.plays(0, "add R5 to 0a").has(phase="keeping", to_move=(1,), levels=[3, 5])
+
+
+# ---- who knows what
+
+
+@rule("level8", "L8-2")
+@pytest.mark.parametrize("card", ["G7", "joker", "skip"])
+def test_a_card_taken_from_a_discard_pile_is_known_until_it_leaves_the_hand(card):
+    table = given("level8", hands=["R1 R2 P9", "O1 O2", "Y1"], discards=["", f"B1 {card}", ""])
+    table.plays(0, "take from 1").has(open=[card, "", ""])
+    for viewer in (1, 2, NOBODY):
+        assert describe(table.position.view(viewer))["hands"][0] == f"{card} ? ? ?"
+    table.plays(0, "discard R1").plays(1, "draw", "discard O1").plays(2, "draw", "discard Y1")
+    for viewer in (1, 2, NOBODY):
+        assert describe(table.position.view(viewer))["hands"][0] == f"{card} ? ?"
+    table.plays(0, "draw", f"discard {card}").has(open=["", "", ""])
+    for viewer in (1, 2, NOBODY):
+        assert describe(table.position.view(viewer))["hands"][0] == "? ? ?"
+
+
+@rule("level8", "L8-2")
+def test_a_card_drawn_from_the_pile_is_not_known():
+    table = given("level8", hands=["R1", "O1"], pile="G7 G8", open=["R1", ""]).plays(0, "draw")
+    table.has(open=["R1", ""]).sees(1, hands=["R1 ?", "O1"], held=[2, 1])
+    table.sees(NOBODY, hands=["R1 ?", "?"])
+
+
+@rule("level8", "L8-2")
+def test_the_owner_sees_the_whole_hand_and_what_is_known_of_others():
+    held = ["R1 R2", "O1 O2 joker", "Y1 Y2"]
+    table = given("level8", hands=held, open=["R2", "O1 joker", ""])
+    table.sees(0, hands=["R1 R2", "O1 joker ?", "? ?"], open=["R2", "O1 joker", ""])
+    table.sees(1, hands=["R2 ?", "O1 O2 joker", "? ?"])
+    table.sees(2, hands=["R2 ?", "O1 joker ?", "Y1 Y2"])
+    table.sees(NOBODY, hands=["R2 ?", "O1 joker ?", "? ?"])
+
+
+@rule("level8", "L8-2")
+@pytest.mark.parametrize("card", ["joker", "skip"])
+def test_of_two_equal_cards_one_is_known(card):
+    table = given("level8", hands=[f"R1 R2 {card}", "O1 O2"], discards=["", card])
+    table.plays(0, "take from 1").has(open=[card, ""], hands=[f"R1 R2 {card} {card}", "O1 O2"])
+    table.sees(1, hands=[f"{card} ? ? ?", "O1 O2"]).sees(NOBODY, hands=[f"{card} ? ? ?", "? ?"])
+    table.plays(0, f"discard {card}").has(open=["", ""]).sees(1, hands=["? ? ?", "O1 O2"])
+
+
+@rule("level8", "L8-2", "L8-6")
+def test_a_known_skip_that_is_played_is_no_longer_in_hand():
+    table = given("level8", hands=["R1", "O1", "Y1"], discards=["", "skip", ""])
+    table.plays(0, "take from 1").has(open=["skip", "", ""]).plays(0, "skip 2")
+    table.has(open=["", "", ""], hands=["R1", "O1", "Y1"]).sees(1, hands=["?", "O1", "?"])
+
+
+@rule("level8", "L8-2", "L8-5")
+@pytest.mark.parametrize("card", ["R7", "joker"])
+def test_a_known_card_that_is_laid_off_is_no_longer_in_hand(card):
+    table = laid_off("P1 P2", FOUR_FIVE_SIX, [1, 1], phase="drawing", discards=["", card])
+    table.plays(0, "take from 1").has(open=[card, ""])
+    table.plays(0, f"add {'joker=7' if card == 'joker' else card} to 0a").has(open=["", ""])
+    table.sees(1, hands=["? ?", "P14"])
+
+
+@rule("level8", "L8-2", "L8-2d")
+@pytest.mark.parametrize("card", ["R6", "joker"])
+def test_known_cards_stay_known_while_they_are_put_down_and_leave_the_hand_with_the_lay(card):
+    hand = ["R4 R5 O4 O5 O6 P1 P2", "B1"]
+    table = given("level8", hands=hand, discards=["", card]).plays(0, "take from 1", "lay")
+    sixth = "joker=6" if card == "joker" else card
+    for step in steps(f"R4 R5 {sixth} / O4 O5 O6"):
+        table.plays(0, step).has(open=[card, ""])
+        table.sees(1, hands=[f"{card} ? ? ? ? ? ? ?", "B1"])
+    table.plays(0, "finish").has(open=["", ""], hands=["P1 P2", "B1"]).sees(1, hands=["? ?", "B1"])
+
+
+@rule("level8", "L8-2", "L8-2d")
+def test_of_two_jokers_the_known_one_is_said_to_leave_first():
+    table = given("level8", hands=["R4 R5 O4 O5 P1 joker joker", "B1"], discards=["", "joker"])
+    table.plays(0, "take from 1", "lay", *steps("R4 R5 joker=6 / O4 O5 joker=6"), "finish")
+    table.has(hands=["P1 joker", "B1"], open=["", ""]).sees(1, hands=["? ?", "B1"])
+
+
+@rule("level8", "L8-2")
+def test_ones_own_discard_taken_back_is_known_too():
+    table = given("level8", hands=["R1", "O1"], discards=["G7", ""]).plays(0, "take from 0")
+    table.has(open=["G7", ""]).sees(1, hands=["G7 ?", "O1"])
+
+
+@rule("level8", "L8-2", "L8-7")
+def test_a_known_card_stays_known_when_the_pile_is_rebuilt():
+    table = given("level8", hands=["R1", "O1"], discards=["G1 G7", ""], pile="B9", open=["R1", ""])
+    table.plays(0, "draw").tells(Event.REBUILT, count=1).has(open=["R1", ""])
+    table.sees(NOBODY, hands=["R1 ?", "?"])
+
+
+def imagined(table: Scene, viewer: int, seat: int, times: int = 40) -> set[str]:
+    """The hands of a seat that a viewer cannot rule out."""
+    view = table.position.view(viewer)
+    return {describe(view.imagine(random.Random(n)))["hands"][seat] for n in range(times)}
+
+
+def all_of(colour: str, *but: int) -> str:
+    return " ".join(f"{colour}{value}" for value in range(1, 16) if value not in but)
+
+
+def rebuilt(wild: str = "joker skip", collected: str = "B1 B2 joker") -> Scene:
+    """Two players with all the cards; seat 0 has drawn the last one of the pile.
+
+    Seat 0 holds the reds and `wild`; `collected` and P1 are the new pile.
+    """
+    jokers = 7 - f"{wild} {collected}".count("joker")
+    skips = 4 - f"{wild} {collected}".count("skip")
+    blues = [blue for blue in ("B1", "B2") if blue not in collected]
+    others = ["O1 O2 O3", all_of("B", 1, 2, 3), *blues, *["skip"] * skips]
+    table = given(
+        "level8",
+        hands=[f"{all_of('R')} {wild}", " ".join(others)],
+        levels=[3, 3],
+        melds={
+            "0a": all_of("Y"),
+            "0b": all_of("G", 5) + " joker=G" * jokers,
+            "1a": all_of("O", 1, 2, 3),
+            "1b": all_of("P", 1, 2),
+        },
+        pile="G5",
+        discards=[f"{collected} B3", "P1 P2"],
+    )
+    assert census(table.position) == sorted(deck(table.position))
+    return table.plays(0, "draw").tells(Event.REBUILT, count=len(collected.split()) + 1)
+
+
+def with_each(hand: str, more: list[str]) -> set[str]:
+    """A hand with one card more, whichever it is."""
+    return {in_order(f"{hand} {card}") for card in more}
+
+
+@rule("level8", "L8-7")
+@pytest.mark.parametrize("wild", ["", "joker joker skip", "joker skip", "skip skip", "joker"])
+@pytest.mark.parametrize("collected", ["B1", "B1 B2 joker", "skip joker joker"])
+def test_after_a_rebuild_all_that_has_not_been_seen_is_in_the_other_hand(wild, collected):
+    table = rebuilt(wild, collected)
+    assert imagined(table, viewer=1, seat=0, times=20) == {in_order(f"{all_of('R')} G5 {wild}")}
+
+
+@rule("level8", "L8-7")
+def test_after_a_rebuild_the_one_who_drew_knows_the_other_hand_as_well():
+    table = rebuilt()
+    assert imagined(table, viewer=0, seat=1) == {hands(table)[1]}
+
+
+@rule("level8", "L8-7")
+def test_before_a_rebuild_any_unseen_card_may_be_in_that_hand():
+    table = given("level8", hands=["R1", "O1"], discards=[all_of("Y"), all_of("G")])
+    assert len(imagined(table, viewer=1, seat=0)) > 15
+
+
+@rule("level8", "L8-7")
+def test_a_spectator_knows_only_what_the_two_hands_hold_together():
+    table = rebuilt()
+    view = table.position.view(NOBODY)
+    both = Counter(" ".join(hands(table)).split())
+    found = set()
+    for n in range(20):
+        imagine = describe(view.imagine(random.Random(n)))
+        assert Counter(" ".join(imagine["hands"]).split()) == both
+        assert sorted(imagine["pile"].split()) == pile_of(table)
+        found.add(imagine["hands"][0])
+    assert len(found) > 15
+
+
+KNOWN = in_order(f"{all_of('R', 1)} G5 joker skip")  # what seat 0 holds after discarding R1
+
+
+@rule("level8", "L8-7", "L8-2")
+def test_a_further_draw_leaves_one_card_of_that_hand_in_doubt():
+    table = rebuilt().plays(0, "discard R1").plays(1, "take from 1", "discard O1")
+    assert imagined(table, viewer=1, seat=0) == {KNOWN}
+    unseen = pile_of(table)
+    assert unseen == ["B1", "B2", "P1", "joker"]
+    table.plays(0, "draw")
+    assert imagined(table, viewer=1, seat=0, times=60) == with_each(KNOWN, unseen)
+
+
+@rule("level8", "L8-7", "L8-2")
+def test_what_the_viewer_draws_from_the_new_pile_the_other_has_not():
+    table = rebuilt().plays(0, "discard R1").plays(1, "draw")
+    assert imagined(table, viewer=1, seat=0) == {KNOWN}
+    unseen = pile_of(table)
+    assert len(unseen) == 3
+    table.plays(1, "discard O1").plays(0, "draw")
+    assert imagined(table, viewer=1, seat=0, times=60) == with_each(KNOWN, unseen)
+
+
+@rule("level8", "L8-7", "L8-2")
+@pytest.mark.parametrize("wild", ["joker", "skip"])
+def test_a_joker_or_skip_discarded_then_may_be_the_one_drawn_or_the_one_held(wild):
+    table = rebuilt(collected=f"B1 B2 {wild}").plays(0, "discard R1")
+    table.plays(1, "take from 1", "discard O1")
+    unseen = pile_of(table)
+    assert unseen == ["B1", "B2", "P1", wild]
+    table.plays(0, "draw", f"discard {wild}")
+    known = f"{all_of('R', 1)} G5 {'skip' if wild == 'joker' else 'joker'}"
+    assert imagined(table, viewer=1, seat=0, times=60) == with_each(known, unseen)
+
+
+@rule("level8", "L8-7", "L8-2")
+def test_a_joker_that_can_only_be_an_old_one_leaves_no_doubt():
+    table = rebuilt("joker skip", "B1 B2").plays(0, "discard joker")
+    assert imagined(table, viewer=1, seat=0) == {in_order(f"{all_of('R')} G5 skip")}
+
+
+@rule("level8", "L8-7", "L8-2")
+@pytest.mark.parametrize(
+    ("wild", "collected"), [("joker", "joker"), ("skip", "skip skip skip skip")]
+)
+def test_a_joker_or_skip_that_can_only_be_a_new_one_leaves_no_doubt(wild, collected):
+    table = rebuilt("", collected).plays(0, "discard R1").plays(1, "take from 1", "discard O1")
+    while wild in describe(table.position)["pile"].split():
+        table.plays(0, "draw")
+        (drawn,) = set(hands(table)[0].split()) - set(f"{all_of('R', 1)} G5".split())
+        table.plays(0, f"discard {drawn}")
+        assert imagined(table, viewer=1, seat=0) == {in_order(f"{all_of('R', 1)} G5")}
+        table.plays(1, "take from 1", "discard O2")
+
+
+@rule("level8", "L8-7", "L8-2")
+def test_a_number_of_the_new_pile_that_is_discarded_takes_the_doubt_away():
+    table = rebuilt(collected="B1 B2")
+    table.plays(0, "discard R1").plays(1, "take from 1", "discard O1").plays(0, "draw")
+    (card,) = Counter(hands(table)[0].split()) - Counter(KNOWN.split())
+    assert imagined(table, viewer=1, seat=0) == with_each(KNOWN, ["B1", "B2", "P1"])
+    table.plays(0, f"discard {card}")
+    assert imagined(table, viewer=1, seat=0) == {KNOWN}
+
+
+@rule("level8", "L8-1", "L8-2")
+@pytest.mark.parametrize("viewer", [0, 1, 2, NOBODY])
+def test_whatever_is_imagined_has_all_the_cards_and_looks_the_same(viewer):
+    held = ["R1 R2 joker", "O1 O2 skip", "Y1 Y2 joker"]
+    table = given(
+        "level8", hands=held, open=["R2", "", "joker"], discards=["B1 joker"], skipped=[2]
+    )
+    table.plays(0, "draw", "discard R1")
+    view = table.position.view(viewer)
+    for n in range(10):
+        other = view.imagine(random.Random(n))
+        assert census(other) == sorted(deck(other))
+        assert other.view(viewer) == view
+
+
+@rule("level8", "L8-10a")
+def test_what_was_kept_is_imagined_anew_by_others():
+    table = round_over(["R9 O9 Y9"], [5]).plays(1, "keep R9", "done")
+    view = table.position.view(0)
+    others = [view.imagine(random.Random(n)) for n in range(30)]
+    assert len({describe(other)["hands"][1] for other in others}) > 20
+    for other in others:
+        assert census(other) == sorted(deck(other))

@@ -42,7 +42,7 @@ from pioche.games.level8.melds import (
 from pioche.games.level8.rules import legal
 from pioche.kernel.jit import kernel
 from pioche.kernel.number import number
-from pioche.kernel.record import NONE, Box, Cells
+from pioche.kernel.record import NONE, Cells
 from pioche.play.position import View
 
 MANY = 99  # more cards than any level lacks
@@ -52,12 +52,7 @@ class SensiblePlayer:
     """Plays by a few plain rules; a beginner's first aim."""
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random) -> Move:
-        return view.game.moves[sensible_box(view._box, view.seat, view.game.move_row())]
-
-
-@kernel
-def sensible_box(seen: Box, seat: int, moves: Cells) -> int:
-    return sensible(seen[0], seat, moves)
+        return view.game.moves[sensible(view.record, view.seat, view.game.move_row())]
 
 
 @kernel
@@ -72,8 +67,7 @@ def sensible(state: State, seat: int, moves: Cells) -> int:
         return sensible_put(state, seat, moves, count)
     if state.phase == Phase.KEEPING:
         return sensible_keep(state, seat)
-    kind = number(MOVES[moves[0], 0])
-    if kind == Kind.LAY or kind == Kind.ADD:
+    if moves[0] < FIRST[Kind.DISCARD]:  # lay, or lay off
         return number(moves[0])
     return sensible_end(state, seat)
 
@@ -88,9 +82,9 @@ def sensible_draw(state: State, seat: int) -> int:
     for source in range(state.seats):
         if state.discarded[source] > 0:
             card = number(state.discard[source, state.discarded[source] - 1])
-            help = helpfulness(state, seat, card)
-            if help > best or choice == NONE:
-                best, choice = help, FIRST[Kind.TAKE] + source
+            gain = helpfulness(state, seat, card)
+            if gain > best or choice == NONE:
+                best, choice = gain, FIRST[Kind.TAKE] + source
     return number(FIRST[Kind.DRAW]) if state.piled > 0 and best == 0 else choice
 
 

@@ -20,6 +20,10 @@ from pioche.play.speech import Speech
 class Drawing(Protocol):
     """What the terminal asks of a game's own module, `pioche.terminal.<slug>`."""
 
+    @property
+    def quiet(self) -> frozenset[str]:
+        """Events of which the screen says enough."""
+
     def draw_table(self, view: Snapshot, speech: Speech, lifted: Move | None) -> RenderableType:
         """The table as the viewer sees it, with what the lifted move would do."""
 
@@ -40,6 +44,8 @@ class Drawing(Protocol):
 
 class OneToARow:
     """Moves that stand one below the other."""
+
+    quiet: frozenset[str] = frozenset()
 
     def rows(self, view: View, moves: Sequence[Move]) -> list[list[Move]]:
         return [[move] for move in moves]

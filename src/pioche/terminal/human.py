@@ -14,6 +14,7 @@ from pioche.play.position import View
 from pioche.play.speech import Speech
 from pioche.terminal.drawing import Drawing
 from pioche.terminal.keys import at_a_keyboard, forget_keys, read_key
+from pioche.terminal.plan import follow_up
 from pioche.terminal.rules import rules_page
 
 DIGITS = "123456789"
@@ -74,13 +75,18 @@ class Human:
         self.speech = speech
         self.drawing = drawing
         self.story = story  # what happened since this person's last move
+        self.planned: list[Move] = []  # moves already chosen
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random) -> Move:
         del rng
+        if self.planned and self.planned[0] in legal:
+            return self.planned.pop(0)
         moves = sorted(legal)
         story = self.story()
         choose = self.choose_by_key if at_a_keyboard() else self.ask
-        return choose(view, moves, story)
+        move = choose(view, moves, story)
+        self.planned = list(follow_up(move))
+        return move
 
     def picture(self, view: View, moves: Sequence[Move], lifted: Move | None) -> RenderableType:
         return Group(

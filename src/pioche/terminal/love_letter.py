@@ -43,6 +43,7 @@ class LoveLetterDrawing:
     values: Cells
     to_win: Cells
     effects: Mapping[int, str]  # card -> the rule that says what it does
+    quiet: frozenset[str] = frozenset()
 
     # ---- what a game adds
 
@@ -72,7 +73,7 @@ class LoveLetterDrawing:
         say, state = speech.say, view.record
         title = Text(say(f"{view.game.slug}.name"), style="bold")
         goal = say("love_letter_table.goal", count=int(self.to_win[view.seats]))
-        numbers = say("love_letter_table.round", number=int(state.deals))
+        numbers = say("table.round", number=int(state.deals))
         pile = say("table.pile", count=int(state.piled))
         title.append(f"   {numbers} · {goal} · {pile}", style="dim")
         return Group(
@@ -238,7 +239,7 @@ class LoveLetterDrawing:
             table.add_row(Text(speech.names[seat], style=style), Text(TOKEN * tokens), str(tokens))
         names = ", ".join(speech.names[seat] for seat in winners)
         verdict = "love_letter_table.winner" if len(winners) == 1 else "love_letter_table.winners"
-        rounds = say("love_letter_table.rounds", count=int(position.record.deals))
+        rounds = say("table.rounds", count=int(position.record.deals))
         sentence = f"{say(verdict, names=names)} {rounds}"
         return Group(table, Text(sentence, style="bold green"))
 

@@ -68,6 +68,7 @@ class TerminalTable:
         self.told = [[self.speech.say("table.commitment", hash=commitment(self.seed))]]
         self.heard = [0] * len(self.chairs)  # how much of it each seat has been told
         self.at_keyboard = NOBODY
+        self.mover = NOBODY  # whose moves the last paragraph tells
         self.people = [seat for seat, chair in enumerate(self.chairs) if chair == YOU]
         self.match = Match(
             self.slug,
@@ -114,9 +115,16 @@ class TerminalTable:
     def tell(self, position: Position) -> None:
         """Keep what may be told aloud, so that no secret is read by the next at the keyboard."""
         viewer = self.people[0] if len(self.people) == 1 else NOBODY
-        events = position.view(viewer).events
-        if events:
+        told = position.view(viewer).events
+        events = [event for event in told if event.name not in self.drawing.quiet]
+        if not events:
+            return
+        mover = self.match.moves[-1][0]
+        if mover == self.mover and len(self.told) > max(self.heard):
+            self.told[-1] += self.speech.story(events)  # one turn, one paragraph
+        else:
             self.told.append(self.speech.story(events))
+        self.mover = mover
 
     def confide(self, position: Position) -> None:
         """Show whoever moved what only they have learned of others, before the next sits down."""

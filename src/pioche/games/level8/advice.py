@@ -33,6 +33,7 @@ from pioche.games.level8.cards import (
     LastCard,
     Phase,
 )
+from pioche.games.level8.completion import missing as cards_to_come
 from pioche.games.level8.laying import cards_left, cards_missing, layable, leaves_a_card
 from pioche.games.level8.levels import LEVELS, Group
 from pioche.games.level8.melds import colour_of, fits_table, value_of
@@ -49,6 +50,20 @@ Meld = tuple[int, ...]
 def missing(record: Any, seat: int) -> int:
     """The fewest cards that the seat lacks to lay its level; 0 once it has laid it."""
     return 0 if record.laid[seat] else int(cards_missing(record, seat, MANY))
+
+
+def missing_with(record: Any, seat: int, card: int) -> int:
+    """How many cards the seat would lack with another one in hand."""
+    row = record.hand[seat].copy()
+    if card < NUMBERS:
+        row[card // VALUES] |= 1 << card % VALUES
+    else:
+        row[JOKERS + card - JOKER] += 1
+    if record.laid[seat]:
+        return 0
+    groups = LEVELS[record.side, record.level[seat] - 1]
+    alone = bool(record.joker_melds == JokerMelds.ALLOWED)
+    return int(cards_to_come(groups, record.meld[seat], row, alone, MANY))
 
 
 # ---- what fits where?
@@ -169,10 +184,9 @@ class Search:
         for (kind, _), meld, begun in zip(self.groups, melds, self.begun, strict=True):
             face = colour_of if kind == Group.COLOUR else value_of
             for card in set(meld):
-                new = meld.count(card) > begun.count(card)
-                if card >= KINDS and new:
-                    if any(other < NUMBERS and face(other) == face(card) for other in stays):
-                        return True
+                new = card >= KINDS and meld.count(card) > begun.count(card)
+                if new and any(other < NUMBERS and face(other) == face(card) for other in stays):
+                    return True
         return False
 
 
@@ -211,7 +225,9 @@ def runs(window: range, begun: Meld, numbers: Meld, jokers: int) -> Iterator[Mel
             yield (card, *rest)
 
 
-def read_lay(record: Any, seat: int, begun: list[Meld], melds: tuple[Meld, ...], stays: Meld) -> Lay:
+def read_lay(
+    record: Any, seat: int, begun: list[Meld], melds: tuple[Meld, ...], stays: Meld
+) -> Lay:
     """A way that the search has found, as people are told of it."""
     steps = [] if record.phase == Phase.LAYING else [int(FIRST[Kind.LAY])]
     for group, (meld, there) in enumerate(zip(melds, begun, strict=True)):

@@ -89,6 +89,18 @@ class Kind(IntEnum):
     DONE = 11
 
 
+DUE = np.array(  # the phase in which each kind of move is made
+    [
+        *(Phase.DRAWING, Phase.DRAWING, Phase.DRAWING),
+        Phase.ACTING,
+        *(Phase.LAYING, Phase.LAYING, Phase.LAYING),
+        *(Phase.ACTING, Phase.ACTING, Phase.ACTING),
+        *(Phase.KEEPING, Phase.KEEPING),
+    ],
+    np.int16,
+)
+
+
 def all_moves() -> list[tuple[int, int, int, int]]:
     """The kind, and the card, seat and meld that it takes, in this order."""
     seats, melds = range(SEATS), range(MELDS)

@@ -5,15 +5,14 @@ the `cards` left in hand. The search chooses a first value for every run, a valu
 and a colour for every colour group. Each place of a run or set takes a card of its value while
 there is one, and else a Joker; which colour it takes does not matter to it, so that colour groups,
 which come last, get every card that need not be taken: one of theirs is free as long as a card of
-its value is left. So only how many cards are left of each value has to be followed: one number,
-four bits a value.
+its value is left. So only how many cards are left of each value has to be followed: a tally.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from pioche.games.level8.bits import bits, window
+from pioche.games.level8.bits import bits, in_tally, ones, present, tally, window
 from pioche.games.level8.cards import COLOURS, JOKERS, STANDS, VALUES
 from pioche.games.level8.levels import Group
 from pioche.games.level8.melds import covered, filled, first_start, last_start, naturals
@@ -21,12 +20,14 @@ from pioche.kernel.jit import inlined, kernel
 from pioche.kernel.number import number
 from pioche.kernel.record import NONE, Cells, Words
 
-# For each group, what the search has to know of it.
-NEED, FROM, TO, FLOOR = 0, 1, 2, 3
-# For each group, how far the search has come: the choice to try next, the Jokers spent before,
-# the numbers of cards of which a set has been tried; and how many cards are left of each value
-# and wanted of each colour, four bits each.
-NEXT, SPENT, TRIED, LEFT, WANTED = 0, 1, 2, 3, 4
+# What the search has to know of each group: its kind and size, the values that a run covers
+# already, how many cards it needs, the first and the last thing that it may become, whether it is
+# the same as the group before, and the Jokers that it and those after it take at least.
+KIND, SIZE, COVERED, NEED, FROM, TO, SAME, FLOOR = range(8)
+# How far it has come with each group: the choice to try next, the Jokers spent before, the numbers
+# of cards of which a set has been tried; and tallies of the cards left of each value and wanted of
+# each colour.
+NEXT, SPENT, TRIED, LEFT, WANTED = range(5)
 
 
 @kernel
@@ -36,12 +37,13 @@ def missing(groups: Cells, melds: Cells, cards: Cells, alone: bool, bound: int) 
 
     Unless melds of Jokers `alone` are allowed, one card of each has to be a number.
     """
-    jokers = number(cards[JOKERS])
+    jokers, count = number(cards[JOKERS]), count_groups(groups)
     mixed = not alone and may_lack_numbers(groups, melds, jokers)
-    facts = np.empty((len(groups), 4), np.int64)
+    facts, steps = np.empty((count + 1, 8), np.int64), np.empty((count + 1, 5), np.int64)
     spent, left = fill_begun_sets(groups, melds, count_values(cards))
     look_at_groups(groups, melds, cards, left, facts)
-    needed = fewest_jokers(groups, melds, cards, facts, left, spent, mixed, bound + jokers)
+    steps[0] = facts[0, FROM], spent, 0, left, 0
+    needed = fewest_jokers(groups, melds, cards, facts, steps, mixed, bound + jokers)
     return max(0, needed - jokers)
 
 
@@ -50,9 +52,7 @@ def count_values(cards: Cells) -> int:
     """How many cards there are of each value."""
     counts = 0
     for colour in range(COLOURS):
-        mask = number(cards[colour])
-        for value in range(VALUES):
-            counts += (mask >> value & 1) << 4 * value
+        counts += tally(number(cards[colour]))
     return counts
 
 
@@ -64,42 +64,40 @@ def fill_begun_sets(groups: Cells, melds: Cells, left: int) -> tuple[int, int]:
         value = number(melds[group, STANDS])
         if groups[group, 0] == Group.SET and value != NONE:
             need = number(groups[group, 1]) - filled(Group.SET + 0, melds[group])
-            taken = min(need, left >> 4 * value & 15)
-            left -= taken << 4 * value
-            spent += need - taken
+            cost, left = take_set(need, value, left)
+            spent += cost
     return spent, left
 
 
 @kernel
 def look_at_groups(groups: Cells, melds: Cells, cards: Cells, left: int, facts: Words) -> None:
-    """What each group needs and may become, and the Jokers that it and those after it take at
-    least, each with all cards to itself."""
+    """Write down the facts of each group; the least that it takes is with all cards to itself."""
     absent, most, widest = ~naturals(cards), 0, 0
     for value in range(VALUES):
-        most = max(most, left >> 4 * value & 15)
+        most = max(most, in_tally(left, value))
     for colour in range(COLOURS):
         widest = max(widest, bits(number(cards[colour])))
     floor = 0
-    for group in range(len(groups) - 1, -1, -1):
+    facts[len(facts) - 1, FLOOR] = 0
+    for group in range(len(facts) - 2, -1, -1):
         kind, size, meld = number(groups[group, 0]), number(groups[group, 1]), melds[group]
         need, stands = size - filled(kind, meld), number(meld[STANDS])
-        first, last, least = 0, 0, 0
+        covers, first, last, least = 0, stands, stands, 0
         if kind == Group.RUN:
-            first, last, least = first_start(meld, size), last_start(meld, size), size
-            lacking = ~covered(meld) & absent
+            covers, least = covered(meld), size
+            first, last = first_start(meld, size), last_start(meld, size)
             for start in range(first, last + 1):
-                least = min(least, bits(window(start, size) & lacking))
-        elif kind == Group.SET and stands == NONE:
-            last, least = VALUES - 1, max(0, need - most)
+                least = min(least, bits(window(start, size) & ~covers & absent))
+        elif stands == NONE:
+            first, last = 0, (VALUES if kind == Group.SET else COLOURS) - 1
+            least = max(0, need - (most if kind == Group.SET else widest))
         elif kind == Group.SET:
             need = 0  # it has been filled
-        elif kind == Group.COLOUR:
-            first = 0 if stands == NONE else stands
-            last = COLOURS - 1 if stands == NONE else stands
+        else:
             least = max(0, need - widest)
         floor += least
-        facts[group, NEED], facts[group, FROM] = need, first
-        facts[group, TO], facts[group, FLOOR] = last, floor
+        same = 1 if group > 0 and are_same_runs(groups, melds, group) else 0
+        facts[group] = kind, size, covers, need, first, last, same, floor
 
 
 @kernel
@@ -108,8 +106,7 @@ def fewest_jokers(
     melds: Cells,
     cards: Cells,
     facts: Words,
-    left: int,
-    spent: int,
+    steps: Words,
     mixed: bool,
     bound: int,
 ) -> int:
@@ -119,52 +116,40 @@ def fewest_jokers(
     The search ends with the first way for which the hand's Jokers are enough, and leaves ways
     that take as many as the `bound`.
     """
-    enough = number(cards[JOKERS])
-    if spent + facts[0, FLOOR] >= bound:
+    count, enough, depth = len(facts) - 1, number(cards[JOKERS]), 0
+    if steps[0, SPENT] + facts[0, FLOOR] >= bound:
         return bound
-    count = count_groups(groups)
-    interchangeable = groups[count - 1, 0] != Group.COLOUR and not mixed
-    steps = np.empty((count + 1, 5), np.int64)
-    steps[0] = facts[0, FROM], spent, 0, left, 0
-    depth = 0
-    while depth >= 0:
-        step = steps[depth]
+    # A set of one value is as good as of another with as many left, but not to a colour group.
+    alike = 0 if mixed or facts[count - 1, KIND] == Group.COLOUR else 1
+    while depth >= 0 and bound > enough:
+        choice = steps[depth, NEXT]
         if depth == count:
-            needed = step[SPENT] + colours_short(cards, step[LEFT], step[WANTED])
+            needed = steps[depth, SPENT] + colours_short(
+                cards, steps[depth, LEFT], steps[depth, WANTED]
+            )
             if mixed and needed < bound:
-                lacked = groups_without_number(groups, melds, cards, steps)
-                needed = max(needed, enough + lacked)
+                needed = max(needed, enough + groups_without_number(groups, melds, cards, steps))
             bound = min(bound, needed)
-            if bound <= enough:
-                break
+        if depth == count or choice > facts[depth, TO]:
             depth -= 1
             continue
-        choice, kind, size = step[NEXT], number(groups[depth, 0]), number(groups[depth, 1])
-        if choice > facts[depth, TO]:
-            depth -= 1
-            continue
-        step[NEXT] += 1
-        left, wanted, cost = step[LEFT], step[WANTED], 0
+        steps[depth, NEXT] = choice + 1
+        kind, left, wanted = facts[depth, KIND], steps[depth, LEFT], steps[depth, WANTED]
+        cost, need = 0, facts[depth, NEED]
         if kind == Group.RUN:
-            cost, left = take_run(window(choice, size) & ~covered(melds[depth]), left)
-        elif kind == Group.SET:
-            there = left >> 4 * choice & 15
-            if step[TRIED] >> there & 1:
-                continue
-            if interchangeable:  # a set of one value is as good as of another with as many left
-                step[TRIED] |= 1 << there
-            taken = min(facts[depth, NEED], there)
-            left -= taken << 4 * choice
-            cost = facts[depth, NEED] - taken
+            cost, left = take_run(window(choice, facts[depth, SIZE]) & ~facts[depth, COVERED], left)
+        elif kind == Group.COLOUR:
+            wanted += need << 4 * choice
+        elif steps[depth, TRIED] >> in_tally(left, choice) & 1:
+            continue
         else:
-            wanted += facts[depth, NEED] << 4 * choice
-        floor = facts[depth + 1, FLOOR] if depth + 1 < count else 0
-        if step[SPENT] + cost + floor < bound:
+            steps[depth, TRIED] |= alike << in_tally(left, choice)
+            cost, left = take_set(need, choice, left)
+        spent = steps[depth, SPENT] + cost
+        if spent + facts[depth + 1, FLOOR] < bound:
             depth += 1
-            start = facts[depth, FROM] if depth < count else 0
-            if kind == Group.RUN and depth < count and are_same_runs(groups, melds, depth):
-                start = choice  # runs that are alike begin in rising order
-            steps[depth] = start, step[SPENT] + cost, 0, left, wanted
+            start = choice if facts[depth, SAME] else facts[depth, FROM]  # in rising order
+            steps[depth] = start, spent, 0, left, wanted
     return bound
 
 
@@ -185,17 +170,19 @@ def are_same_runs(groups: Cells, melds: Cells, group: int) -> bool:
 
 
 @inlined
+def take_set(need: int, value: int, left: int) -> tuple[int, int]:
+    """Take so many cards of a value: the Jokers for those that are lacking, and what is left."""
+    taken = min(need, in_tally(left, value))
+    return need - taken, left - (taken << 4 * value)
+
+
+@inlined
 def take_run(lacking: int, left: int) -> tuple[int, int]:
-    """Take a card of each value of a mask: the Jokers for those of which there is none, and how
-    many cards are left then."""
-    cost = 0
-    for value in range(VALUES):
-        if lacking >> value & 1:
-            if left >> 4 * value & 15:
-                left -= 1 << 4 * value
-            else:
-                cost += 1
-    return cost, left
+    """Take a card of each value of a mask: the Jokers for those that are lacking, and what is
+    left."""
+    wanted = tally(lacking)
+    taken = wanted & present(left)
+    return ones(wanted ^ taken), left - taken
 
 
 @kernel
@@ -208,21 +195,21 @@ def colours_short(cards: Cells, left: int, wanted: int) -> int:
     """
     needy, total = 0, 0
     for colour in range(COLOURS):
-        if wanted >> 4 * colour & 15:
+        if in_tally(wanted, colour):
             needy |= 1 << colour
-            total += wanted >> 4 * colour & 15
+            total += in_tally(wanted, colour)
     best, taking = total, needy
     while taking > 0:
         cut = 0
         for colour in range(COLOURS):
             if (needy & ~taking) >> colour & 1:
-                cut += wanted >> 4 * colour & 15
+                cut += in_tally(wanted, colour)
         for value in range(VALUES):
             there = 0
             for colour in range(COLOURS):
                 if taking >> colour & 1:
                     there += number(cards[colour]) >> value & 1
-            cut += min(there, left >> 4 * value & 15)
+            cut += min(there, in_tally(left, value))
         best = min(best, cut)
         taking = taking - 1 & needy
     return total - best

@@ -20,6 +20,7 @@ from pioche.games.level8.cards import (
     JokerMelds,
     Kind,
     LastCard,
+    Phase,
     State,
 )
 from pioche.games.level8.completion import missing
@@ -43,7 +44,7 @@ from pioche.kernel.record import Cells
 @inlined
 def groups_of(state: State, seat: int) -> Cells:
     """The groups of the level that the seat has laid, or that it has to lay."""
-    level = state.laid[seat] if state.laid[seat] else state.level[seat]
+    level = state.laid[seat] or state.level[seat]
     groups: Cells = LEVELS[state.side, level - 1]
     return groups
 
@@ -67,11 +68,11 @@ def cards_needed(state: State, seat: int) -> int:
 def cards_missing(state: State, seat: int, bound: int) -> int:
     """The fewest cards the seat lacks to lay its level, or to complete the lay that it has begun;
     the bound if there are as many or more."""
-    cards = np.empty(ROW, np.int16)
-    cards_left(state, seat, cards)
-    return missing(
-        groups_of(state, seat), state.meld[seat], cards, alone_allowed(state), bound
-    )
+    cards = state.hand[seat]
+    if state.phase == Phase.LAYING:
+        cards = np.empty(ROW, np.int16)
+        cards_left(state, seat, cards)
+    return missing(groups_of(state, seat), state.meld[seat], cards, alone_allowed(state), bound)
 
 
 @kernel
@@ -104,9 +105,7 @@ def completes(state: State, seat: int, group: int, card: int) -> bool:
     """Whether the lay can still be completed once a card that fits is put into a group."""
     melds, cards = state.meld[seat].copy(), np.empty(ROW, np.int16)
     cards_left(state, seat, cards)
-    return completes_with(
-        groups_of(state, seat), melds, cards, alone_allowed(state), group, card
-    )
+    return completes_with(groups_of(state, seat), melds, cards, alone_allowed(state), group, card)
 
 
 @kernel

@@ -8,6 +8,7 @@ from pioche.games.first import first_seat
 from pioche.games.level8.bits import lowest
 from pioche.games.level8.cards import (
     COLOURS,
+    DUE,
     FIRST,
     JOKER,
     KEEP,
@@ -145,18 +146,32 @@ def objection(state: State, seat: int, move: int) -> Objection:
         return keep_objection(state, seat, kind, one)
     if seat != state.turn:
         return Objection.NOT_YOUR_TURN
-    if kind == Kind.KEEP or kind == Kind.DONE:
-        return Objection.NOT_KEEPING
+    if state.phase != DUE[kind]:
+        return untimely(state, seat, kind)
     if state.phase == Phase.DRAWING:
         return draw_objection(state, seat, kind, one)
-    if kind == Kind.DRAW or kind == Kind.TAKE:
-        return Objection.DRAWN_ALREADY
+    if state.phase == Phase.LAYING:
+        return lay_objection(state, seat, kind, one, two)
+    return act_objection(state, seat, kind, one, two, three)
+
+
+@kernel
+def untimely(state: State, seat: int, kind: int) -> Objection:
+    """Why a kind of move cannot be made now."""
+    due = DUE[kind]
+    if due == Phase.KEEPING:
+        return Objection.NOT_KEEPING
+    if state.phase == Phase.DRAWING:
+        return Objection.MUST_SLIDE if state.skipped[seat] else Objection.DRAW_FIRST
     if kind == Kind.SLIDE:
         return Objection.NO_SKIP_HERE
-    if kind == Kind.PUT or kind == Kind.FINISH or kind == Kind.TAKE_BACK:
-        return lay_objection(state, seat, kind, one, two)
-    if state.phase == Phase.LAYING:
-        return Objection.FINISH_FIRST
+    if due == Phase.DRAWING:
+        return Objection.DRAWN_ALREADY
+    return Objection.NOT_LAYING if due == Phase.LAYING else Objection.FINISH_FIRST
+
+
+@kernel
+def act_objection(state: State, seat: int, kind: int, one: int, two: int, three: int) -> Objection:
     if kind == Kind.LAY:
         return begin_objection(state, seat)
     if kind == Kind.ADD:
@@ -176,9 +191,7 @@ def draw_objection(state: State, seat: int, kind: int, source: int) -> Objection
         return Objection.NO_SKIP_HERE
     if kind == Kind.DRAW:
         return Objection.OK if state.piled > 0 else Objection.PILE_EMPTY
-    if kind == Kind.TAKE:
-        return Objection.OK if state.discarded[source] > 0 else Objection.NOTHING_THERE
-    return Objection.DRAW_FIRST
+    return Objection.OK if state.discarded[source] > 0 else Objection.NOTHING_THERE
 
 
 @kernel
@@ -192,8 +205,6 @@ def begin_objection(state: State, seat: int) -> Objection:
 
 @kernel
 def lay_objection(state: State, seat: int, kind: int, card: int, group: int) -> Objection:
-    if state.phase != Phase.LAYING:
-        return Objection.NOT_LAYING
     if kind == Kind.TAKE_BACK:
         return Objection.OK
     if kind == Kind.FINISH:
@@ -372,39 +383,62 @@ def legal_keeps(state: State, seat: int, moves: Cells) -> int:
 def play(state: State, seat: int, move: int, log: Log) -> None:
     kind, one = number(MOVES[move, 0]), number(MOVES[move, 1])
     two, three = number(MOVES[move, 2]), number(MOVES[move, 3])
-    match kind:
-        case Kind.DRAW:
-            tell(log, Event.DREW, only(seat), seat, draw(state, seat))
-            rebuild(state, log)  # L8-7a
-            state.phase = Phase.ACTING
-        case Kind.TAKE:
-            tell(log, Event.TOOK, EVERYONE, seat, one, take_discard(state, seat, one))
-            state.phase = Phase.ACTING
-        case Kind.SLIDE:
-            slide(state, seat, log)
-        case Kind.LAY:
-            state.phase = Phase.LAYING
-            tell(log, Event.BEGAN, only(seat), seat)
-        case Kind.PUT:
-            put(number(groups_of(state, seat)[two, 0]), state.meld[seat, two], one)
-            tell(log, Event.PUT, only(seat), seat, two, one)
-        case Kind.TAKE_BACK:
-            clear_melds(state, seat)
-            state.phase = Phase.ACTING
-            tell(log, Event.TOOK_BACK, only(seat), seat)
-        case Kind.FINISH:
-            finish(state, seat, log)
-        case Kind.ADD:
-            lay_off(state, seat, one, two, three, log)
-        case Kind.DISCARD:
-            discard(state, seat, one, log)
-        case Kind.SKIP:
-            play_skip(state, seat, one, log)
-        case Kind.KEEP:
-            add_card(state.kept[seat], one)
-            tell(log, Event.KEPT, only(seat), seat, one)
-        case _:
-            choose(state, seat, log)
+    if state.phase == Phase.DRAWING:
+        take_card(state, seat, kind, one, log)
+    elif state.phase == Phase.LAYING:
+        go_on_laying(state, seat, kind, one, two, log)
+    elif state.phase == Phase.KEEPING:
+        keep(state, seat, kind, one, log)
+    else:
+        act(state, seat, kind, one, two, three, log)
+
+
+@kernel
+def take_card(state: State, seat: int, kind: int, source: int, log: Log) -> None:  # L8-2
+    if kind == Kind.SLIDE:
+        slide(state, seat, log)
+        return
+    state.phase = Phase.ACTING
+    if kind == Kind.DRAW:
+        tell(log, Event.DREW, only(seat), seat, draw(state, seat))
+        rebuild(state, log)  # L8-7a
+    else:
+        tell(log, Event.TOOK, EVERYONE, seat, source, take_discard(state, seat, source))
+
+
+@kernel
+def act(state: State, seat: int, kind: int, one: int, two: int, three: int, log: Log) -> None:
+    if kind == Kind.LAY:
+        state.phase = Phase.LAYING
+        tell(log, Event.BEGAN, only(seat), seat)
+    elif kind == Kind.ADD:
+        lay_off(state, seat, one, two, three, log)
+    elif kind == Kind.SKIP:
+        play_skip(state, seat, one, log)
+    else:
+        discard(state, seat, one, log)
+
+
+@kernel
+def go_on_laying(state: State, seat: int, kind: int, card: int, group: int, log: Log) -> None:
+    if kind == Kind.PUT:
+        put(number(groups_of(state, seat)[group, 0]), state.meld[seat, group], card)
+        tell(log, Event.PUT, only(seat), seat, group, card)
+    elif kind == Kind.TAKE_BACK:
+        clear_melds(state, seat)
+        state.phase = Phase.ACTING
+        tell(log, Event.TOOK_BACK, only(seat), seat)
+    else:
+        finish(state, seat, log)
+
+
+@kernel
+def keep(state: State, seat: int, kind: int, card: int, log: Log) -> None:
+    if kind == Kind.KEEP:
+        add_card(state.kept[seat], card)
+        tell(log, Event.KEPT, only(seat), seat, card)
+    else:
+        choose(state, seat, log)
 
 
 @kernel

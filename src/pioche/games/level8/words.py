@@ -45,7 +45,9 @@ def card_code(card: int) -> str:
         return f"{COLOURS[COLOUR[card]]}{VALUE[card] + 1}"
     if card >= AS_COLOUR:
         return f"joker={COLOURS[card - AS_COLOUR]}"
-    return f"joker={card - AS_VALUE + 1}" if card >= AS_VALUE else {JOKER: "joker"}.get(card, "skip")
+    return (
+        f"joker={card - AS_VALUE + 1}" if card >= AS_VALUE else {JOKER: "joker"}.get(card, "skip")
+    )
 
 
 def say_colour(colour: int, say: Say) -> str:
@@ -67,7 +69,18 @@ SAYINGS = {"card": say_card, "meld": lambda meld, say: MELDS[meld]}
 SEAT, CARD, MELD = field("seat"), field("card"), field("meld")
 TARGET, LEVEL = field("target", "seat"), field("level", "number")
 
-RULINGS = {"L8-1a", "L8-2d", "L8-4b", "L8-5b", "L8-7a", "L8-7b", "L8-7c", "L8-7d", "L8-8b", "L8-10a"}
+RULINGS = {
+    "L8-1a",
+    "L8-2d",
+    "L8-4b",
+    "L8-5b",
+    "L8-7a",
+    "L8-7b",
+    "L8-7c",
+    "L8-7d",
+    "L8-8b",
+    "L8-10a",
+}
 IDS = (
     *("L8-0", "L8-0a", "L8-1", "L8-1a", "L8-1b", "L8-2", "L8-2a", "L8-2b", "L8-2c", "L8-2d"),
     *("L8-3", "L8-3a", "L8-3b", "L8-3c", "L8-4", "L8-4a", "L8-4b", "L8-5", "L8-5a", "L8-5b"),
@@ -80,7 +93,7 @@ ABOUT = About(
     version=1,
     seats=range(2, SEATS + 1),
     longest=None,  # aimless players need never come to an end
-    rules=tuple(Rule(id, "ruling" if id in RULINGS else "rulebook") for id in IDS),
+    rules=tuple(Rule(rule, "ruling" if rule in RULINGS else "rulebook") for rule in IDS),
     options=(
         first_option("L8-0a", SEATS),
         Option("side", "L8-0", choices=SIDES, default=SIDES[0]),

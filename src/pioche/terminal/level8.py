@@ -1,0 +1,348 @@
+"""Level 8 at a terminal: levels, melds and discards, and how one's hand can be laid."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from pioche.games.game import Move
+from pioche.games.lay import Lay
+from pioche.games.level8.advice import (
+    cards_in,
+    cards_of_meld,
+    groups_of,
+    missing,
+    missing_with,
+    table_melds,
+)
+from pioche.games.level8.cards import (
+    AS_COLOUR,
+    AS_VALUE,
+    COLOUR,
+    COLOURS,
+    JOKER,
+    NUMBERS,
+    SKIP,
+    SKIPS,
+    VALUE,
+    Phase,
+)
+from pioche.games.level8.levels import LEVELS, SIDES, TOP
+from pioche.games.level8.levels import Group as Family
+from pioche.games.level8.words import COLOURS as LETTERS
+from pioche.games.level8.words import MELDS, card_code
+from pioche.kernel.seats import NOBODY
+from pioche.locale import Say
+from pioche.play.position import Position, View
+from pioche.play.snapshot import Snapshot
+from pioche.play.speech import Speech
+from pioche.terminal.plan import Plan, same
+
+SHAPES = "●▲★■◆✚"  # in the order of the colours: red, orange, yellow, green, blue, purple
+INKS = (
+    "#ffffff on #b3152f",
+    "#1a1200 on #f0a020",
+    "#1a1200 on #f4dc4a",
+    "#ffffff on #0a6b4a",
+    "#ffffff on #0b5fa5",
+    "#ffffff on #7d3f98",
+)
+WILD = "#111111 on #f2f2f2"
+LIFTED, TURN, BLOCKED = "▶", "▸", "⊘"
+WAYS = 4  # of laying that are offered at once
+
+
+def short(card: int) -> str:
+    """A card in a few signs: ●7, J, J=7, J=●."""
+    if card < NUMBERS:
+        return f"{SHAPES[COLOUR[card]]}{VALUE[card] + 1}"
+    if card == SKIP:
+        return BLOCKED
+    if card == JOKER:
+        return "J"
+    return f"J={card - AS_VALUE + 1}" if card < AS_COLOUR else f"J={SHAPES[card - AS_COLOUR]}"
+
+
+def chip(card: int) -> Text:
+    """A card: shape and value on its colour."""
+    return Text(f" {short(card)} ", style=f"bold {INKS[COLOUR[card]] if card < NUMBERS else WILD}")
+
+
+def chips(cards: Sequence[int]) -> Text:
+    return Text(" ").join(chip(card) for card in cards)
+
+
+def card_of(code: str) -> int:
+    """A card from its notation."""
+    return CARDS_BY_CODE[code]
+
+
+CARDS_BY_CODE = {card_code(card): card for card in range(AS_COLOUR + COLOURS)}
+
+
+SETS = {2: "pair", 3: "triple", 4: "quad"}
+
+
+def say_group(kind: int, size: int, say: Say) -> str:
+    """A group of a level: run of 3, pair, set of 5, 4 of one colour."""
+    if kind == Family.SET and size in SETS:
+        return say(f"level8.group.{SETS[size]}")
+    return say(f"level8.group.{Family(kind).name.lower()}", size=size)
+
+
+def say_level(side: int, level: int, say: Say) -> str:
+    """The groups of a level: 2 × run of 3; or triple + 5 of one colour."""
+    groups = [(kind, size) for kind, size in LEVELS[side, level - 1].tolist() if kind]
+    parts = []
+    for (kind, size), count in Counter(groups).items():
+        words = say_group(kind, size, say)
+        parts.append(words if count == 1 else f"{count} × {words}")
+    return " + ".join(parts)
+
+
+@lru_cache(maxsize=8)
+def ways(view: View) -> tuple[Lay, ...]:
+    """The ways to lay; asked for at every key, and found once."""
+    return view.lays()
+
+
+class Level8Drawing:
+    """The table of Level 8."""
+
+    quiet = frozenset({"began", "put", "took_back", "dealt"})  # one sees what one does
+
+    # ---- the table
+
+    def draw_table(self, view: Snapshot, speech: Speech, lifted: Move | None) -> RenderableType:
+        say, state = speech.say, view.record
+        title = Text(say("level8.name"), style="bold")
+        facts = [
+            say(f"level8.option.side.{SIDES[state.side]}"),
+            say("table.round", number=int(state.deals)),
+            say("table.pile", count=int(state.piled)),
+        ]
+        if state.under:
+            facts.append(say("level8_table.under", count=int(state.under)))
+        title.append(f"   {' · '.join(facts)}", style="dim")
+        return Group(
+            title,
+            self.draw_legend(speech),
+            self.draw_seats(view, speech),
+            *self.draw_melds(view, speech),
+        )
+
+    def draw_legend(self, speech: Speech) -> Text:
+        """Which shape, letter and colour belong together."""
+        names = [speech.say(f"level8.colour.{letter}") for letter in LETTERS]
+        legend = [f"{s} {letter} {n}" for s, letter, n in zip(SHAPES, LETTERS, names, strict=True)]
+        legend.append(f"J {speech.say('level8_table.legend_joker')}")
+        legend.append(f"{BLOCKED} {speech.say('level8_table.legend_skip')}")
+        return Text("  ".join(legend), style="dim")
+
+    def draw_seats(self, view: Snapshot, speech: Speech) -> Table:
+        state, table = view.record, Table.grid(padding=(0, 2))
+        heads = ("level8.column.level", "level8_table.hand", "level8_table.top")
+        table.add_row("", *(Text(speech.say(head), style="dim") for head in heads))
+        for seat, name in enumerate(speech.names):
+            turn = seat in view.to_move
+            you = f" ({speech.say('table.you')})" if seat == viewer_of(view) else ""
+            top = state.discard[seat, state.discarded[seat] - 1] if state.discarded[seat] else None
+            table.add_row(
+                Text(f"{TURN if turn else ' '} {seat} {name}{you}", style="bold" if turn else ""),
+                self.draw_level(view, speech, seat),
+                self.draw_hand(view, speech, seat),
+                chip(int(top)) if top is not None else Text("—", style="dim"),
+                Text(BLOCKED if state.skipped[seat] else "", style="bold red"),
+            )
+        return table
+
+    def draw_level(self, view: Snapshot, speech: Speech, seat: int) -> Text:
+        """The level, and whether it lies on the table."""
+        say, state = speech.say, view.record
+        level = int(state.level[seat])
+        if level > TOP:
+            return Text(say("level8_table.won"), style="bold green")
+        text = Text(f"{level}: {say_level(state.side, level, say)}")
+        if state.laid[seat]:
+            text.append(f" ✔ {say('level8_table.laid')}", style="green")
+        return text
+
+    def draw_hand(self, view: Snapshot, speech: Speech, seat: int) -> Text:
+        """How many cards, and those of them that everybody knows; or which, in a replay."""
+        state = view.record
+        held = int(state.held[seat])
+        if not isinstance(view, View):
+            return chips(hand_in_order(state, seat))
+        text = Text(speech.say("table.hand", count=held))
+        known = [*cards_in(state.open[seat]), *[SKIP] * int(state.open[seat, SKIPS])]
+        if known and seat != view.seat:
+            text.append(f" {speech.say('level8_table.known')} ", style="dim").append_text(
+                Text(" ").join(Text(short(card)) for card in known)
+            )
+        return text
+
+    def draw_melds(self, view: Snapshot, speech: Speech) -> Iterator[RenderableType]:
+        """Everybody's melds, each with the name by which cards are laid off on it."""
+        table, state = Table.grid(padding=(0, 2)), view.record
+        for owner, group, kind in table_melds(state):
+            cards = cards_of_meld(kind, state.meld[owner, group])
+            name = speech.names[owner] if group == 0 else ""
+            table.add_row(Text(name, style="dim"), f"{owner}{MELDS[group]}", chips(cards))
+        if table.row_count:
+            yield Text()
+            yield Text(speech.say("level8_table.melds"), style="bold")
+            yield Padding(table, (0, 0, 0, 2))
+
+    # ---- the moves
+
+    def rows(self, view: View, moves: Sequence[Move]) -> list[list[Move]]:
+        """Ways to lay, one to a row; then a row for each kind of move, and for each card that can
+        be laid off and each meld that can be filled."""
+        plans: list[list[Move]] = []
+        if any(move.kind in {"lay", "put"} for move in moves):
+            plans = [[Plan.of(lay.moves)] for lay in ways(view)[:WAYS]]
+        rows: dict[tuple[int, int], list[Move]] = {}
+        for move in moves:
+            kind, one, two, _ = view.game.MOVES[move].tolist()
+            several = {"put": two, "add": one, "discard": 0, "skip": 0, "keep": 0}
+            rows.setdefault((kind, several.get(move.kind, one)), []).append(move)
+        for row in rows.values():
+            row.sort(key=lambda move: in_hand_order(int(view.game.MOVES[move, 1])))
+        return plans + list(rows.values())
+
+    def draw_moves(
+        self, view: View, speech: Speech, moves: Sequence[Move], lifted: Move | None
+    ) -> RenderableType:
+        lines: list[RenderableType] = [self.draw_own_hand(view, speech)]
+        state = view.record
+        if state.phase == Phase.LAYING:
+            lines += self.draw_lay(view, speech)
+        for number, row in enumerate(self.rows(view, moves), 1):
+            here = any(same(lifted, move) for move in row)
+            line = Text().append(LIFTED if here else " ", style="bold yellow")
+            line.append(f"{number} ", style="dim").append_text(self.row_title(view, speech, row))
+            for move in row if len(row) > 1 else ():
+                style = "reverse bold" if same(lifted, move) else ""
+                line.append(" ").append(f" {self.face(speech, move)} ", style=style)
+            lines.append(line)
+        return Group(*lines)
+
+    def draw_own_hand(self, view: View, speech: Speech) -> Group:
+        """The hand, and how far it is from the level."""
+        say, state = speech.say, view.record
+        title = Text(say("table.your_hand"), style="bold")
+        if state.phase == Phase.KEEPING:
+            title.append(f"   {say('level8_table.may_keep')}", style="dim")
+        elif not state.laid[view.seat]:
+            short_of = missing(state, view.seat)
+            words = say("level8_table.missing", count=short_of)
+            title.append(f"   {words if short_of else say('level8_table.can_lay')}")
+        elif fitting := view.fits():
+            cards = [code for code in fitting if not code.startswith("joker=")]
+            if cards:
+                faces = " ".join(short(card_of(code)) for code in cards)
+                title.append(f"   {say('level8_table.fits', cards=faces)}")
+        return Group(title, chips(hand_in_order(state, view.seat)))
+
+    def draw_lay(self, view: View, speech: Speech) -> Iterator[RenderableType]:
+        """The melds of the lay in progress."""
+        state = view.record
+        for group, (kind, size) in enumerate(groups_of(state, view.seat)):
+            cards = cards_of_meld(kind, state.meld[view.seat, group])
+            words = say_group(kind, size, speech.say)
+            line = Text(f"  {MELDS[group]} {words}: ").append_text(chips(cards))
+            yield line.append(" □" * (size - len(cards)), style="dim")
+
+    def row_title(self, view: View, speech: Speech, row: Sequence[Move]) -> Text:
+        move = row[0]
+        if isinstance(move, Plan):
+            return self.draw_way(view, speech, move)
+        if move.kind == "take":
+            return self.draw_take(view, speech, move)
+        if move.kind == "lay" and ways(view):
+            return Text(speech.say("level8_table.by_hand"))
+        if len(row) == 1:
+            where = self.cell(speech, move) if move.kind == "add" else ""
+            return Text(speech.move(move)).append(f"  {where}", style="dim")
+        _, one, two, _ = speech.game.MOVES[move].tolist()
+        words = speech.say(
+            f"level8_table.{move.kind}", card=short(one), meld=MELDS[two % len(MELDS)]
+        )
+        return Text(words)
+
+    def draw_way(self, view: View, speech: Speech, plan: Plan) -> Text:
+        """A way to lay: its melds, and how many cards could be left over in the end."""
+        moves = (plan, *plan.then)
+        lay = next(lay for lay in ways(view) if lay.moves == moves)
+        text = Text(f"{speech.say('level8_table.lay')} ")
+        for letter, meld in zip(MELDS, lay.melds, strict=False):
+            text.append(f" {letter} ", style="dim")
+            text.append_text(Text(" ").join(Text(short(card_of(code))) for code in meld))
+        left = speech.say("level8_table.left_over", count=lay.left_over)
+        return text.append(f"   {left}", style="dim")
+
+    def draw_take(self, view: View, speech: Speech, move: Move) -> Text:
+        """A card to be had, and whether it brings the level nearer or fits on the table."""
+        state, seat = view.record, int(speech.game.MOVES[move, 1])
+        card = int(state.discard[seat, state.discarded[seat] - 1])
+        text = Text().append_text(chip(card)).append(f" {speech.move(move)}")
+        now, then = missing(state, view.seat), missing_with(state, view.seat, card)
+        if then < now:
+            words = "can_lay" if then == 0 else "missing"
+            text.append(f"   {speech.say(f'level8_table.{words}', count=then)}", style="bold green")
+        return text
+
+    def face(self, speech: Speech, move: Move) -> str:
+        """What is seen of a move among the others of its row."""
+        kind, one, two, three = speech.game.MOVES[move].tolist()
+        del kind
+        if move.kind == "add":
+            return f"{two}{MELDS[three]}" + (f" {short(one)}" if one > SKIP else "")
+        return f"{one} {speech.names[one]}" if move.kind == "skip" else short(one)
+
+    def cell(self, speech: Speech, move: Move) -> str:
+        """How a move of a row is typed."""
+        _, one, two, three = speech.game.MOVES[move].tolist()
+        if move.kind == "add":
+            return f"{two}{MELDS[three]}"
+        return str(one) if move.kind == "skip" else card_code(one)
+
+    # ---- the end
+
+    def draw_ending(self, position: Position, speech: Speech) -> RenderableType:
+        say, winners = speech.say, position.winners()
+        table = Table.grid(padding=(0, 2))
+        for seat in range(position.seats):
+            style = "bold" if seat in winners else ""
+            table.add_row(
+                Text(speech.names[seat], style=style), self.draw_level(position, speech, seat)
+            )
+        names = ", ".join(speech.names[seat] for seat in winners)
+        rounds = say("table.rounds", count=int(position.record.deals))
+        return Group(
+            table, Text(f"{say('level8_table.winner', name=names)} {rounds}", "bold green")
+        )
+
+
+def hand_in_order(record: Any, seat: int) -> list[int]:
+    """A hand by value, so that runs and sets lie together; then Jokers and Skips."""
+    cards = [*cards_in(record.hand[seat]), *[SKIP] * int(record.hand[seat, SKIPS])]
+    return sorted(cards, key=in_hand_order)
+
+
+def in_hand_order(card: int) -> tuple[int, int]:
+    return (int(VALUE[card]), card) if card < NUMBERS else (NUMBERS, card)
+
+
+def viewer_of(view: Snapshot) -> int:
+    return view.seat if isinstance(view, View) else NOBODY
+
+
+DRAWING = Level8Drawing()
