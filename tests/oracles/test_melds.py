@@ -16,7 +16,7 @@ from pioche.kernel.jit import MODE
 from pioche.kernel.record import NONE
 
 HANDS = {"compiled": 50_000, "checked": 5_000, "plain": 400}[MODE]
-SMALL = {"compiled": 2_000, "checked": 400, "plain": 60}[MODE]
+SMALL = {"compiled": 2_000, "checked": 400, "plain": 120}[MODE]
 ALL = [(side, level) for side in range(len(SIDES)) for level in range(8)]
 
 

@@ -17,6 +17,7 @@ from pioche.kernel.record import Words
 
 SIZE = 4096  # games of one batch
 ENDLESS = 10_000  # moves after which a game is broken off whose rules set no bound
+FEW = 32  # games of a batch of such a game
 
 
 def cores() -> int:
@@ -67,12 +68,17 @@ class RandomGames:
     def batches(self, games: int, workers: int | None = None) -> Iterator[Batch]:
         """Play all games on all cores; the batches come in order, whoever is done first."""
         workers = workers or cores()
-        starts = iter(range(0, games, SIZE))
+        starts = iter(range(0, games, self.size))
         with ThreadPoolExecutor(workers) as pool:
             waiting = [self.submit(pool, start, games) for start in islice(starts, 2 * workers)]
             while waiting:
                 yield waiting.pop(0).result()
                 waiting += [self.submit(pool, start, games) for start in islice(starts, 1)]
 
+    @property
+    def size(self) -> int:
+        """Games of one batch."""
+        return SIZE if self.game.about.longest else FEW
+
     def submit(self, pool: ThreadPoolExecutor, start: int, games: int) -> Future[Batch]:
-        return pool.submit(self.batch, start, min(SIZE, games - start))
+        return pool.submit(self.batch, start, min(self.size, games - start))

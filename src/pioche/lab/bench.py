@@ -26,8 +26,9 @@ def rates(measure: Callable[[], float]) -> float:
     return statistics.median(measure() for _ in range(RUNS))
 
 
-def random_moves(game: Game, seats: int, workers: int | None, games: int = 16_384) -> float:
+def random_moves(game: Game, seats: int, workers: int | None) -> float:
     """Random moves per second inside compiled code, deals and counts included."""
+    games = 16_384 if game.about.longest else 256
     plan = RandomGames(game, seats, seed_words(1), game.choices(seats, {}))
 
     def measure() -> float:

@@ -37,12 +37,17 @@ def play_steps(slug: str) -> list[Step]:
     def first_score() -> None:
         reached[-1].ranking()
 
+    def first_answers() -> None:
+        for answer in find(slug).answers.values():
+            answer(reached[-1].record, 0)
+
     return [
         ("deal", first_deal),
         ("moves", first_move),
         ("views", first_view),
         ("refusals", first_refusal),
         ("score", first_score),
+        ("help", first_answers),
     ]
 
 

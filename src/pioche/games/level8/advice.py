@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-import numpy as np
-
 from pioche.games.game import find
 from pioche.games.lay import Lay
 from pioche.games.level8.cards import (
@@ -22,9 +20,9 @@ from pioche.games.level8.cards import (
     JOKER,
     JOKERS,
     KINDS,
+    LAYABLE,
     LAYABLES,
     NUMBERS,
-    ROW,
     SKIPS,
     STANDS,
     VALUES,
@@ -33,15 +31,29 @@ from pioche.games.level8.cards import (
     LastCard,
     Phase,
 )
-from pioche.games.level8.completion import missing as cards_to_come
-from pioche.games.level8.laying import cards_left, cards_missing, layable, leaves_a_card
+from pioche.games.level8.laying import cards_missing, leaves_a_card
 from pioche.games.level8.levels import LEVELS, Group
-from pioche.games.level8.melds import colour_of, fits_table, value_of
 from pioche.games.level8.words import MELDS, card_code
 
 MANY = 99  # more cards than any level lacks
 
 Meld = tuple[int, ...]
+
+# What each card shows in a run or set, and in a colour group; one that shows nothing there shows
+# something that nothing else does.
+NOTHING = -9
+VALUE_OF: list[int] = [
+    *(card % VALUES for card in range(NUMBERS)),
+    *[NOTHING] * (KINDS - NUMBERS),
+    *range(VALUES),
+    *[NOTHING] * COLOURS,
+]
+COLOUR_OF: list[int] = [
+    *(card // VALUES for card in range(NUMBERS)),
+    *[NOTHING] * (KINDS - NUMBERS),
+    *[NOTHING] * VALUES,
+    *range(COLOURS),
+]
 
 
 # ---- how far?
@@ -53,17 +65,17 @@ def missing(record: Any, seat: int) -> int:
 
 
 def missing_with(record: Any, seat: int, card: int) -> int:
-    """How many cards the seat would lack with another one in hand."""
-    row = record.hand[seat].copy()
+    """The same with another card in hand."""
+    other = record.copy()
+    add_card(other.hand[seat], card)
+    return missing(other, seat)
+
+
+def add_card(row: Any, card: int) -> None:
     if card < NUMBERS:
         row[card // VALUES] |= 1 << card % VALUES
     else:
         row[JOKERS + card - JOKER] += 1
-    if record.laid[seat]:
-        return 0
-    groups = LEVELS[record.side, record.level[seat] - 1]
-    alone = bool(record.joker_melds == JokerMelds.ALLOWED)
-    return int(cards_to_come(groups, record.meld[seat], row, alone, MANY))
 
 
 # ---- what fits where?
@@ -73,16 +85,22 @@ def fits(record: Any, seat: int) -> dict[str, tuple[str, ...]]:
     """The melds on the table that take each card of the hand, whether or not it may be laid off
     now; a Joker is named with what it would stand for."""
     found: dict[str, tuple[str, ...]] = {}
-    for card in (*cards_in(record.hand[seat]), *declared_jokers(record.hand[seat])):
-        if card < NUMBERS or card >= KINDS:
-            takers = tuple(
-                f"{owner}{MELDS[group]}"
-                for owner, group, kind in table_melds(record)
-                if fits_table(kind, record.meld[owner, group], card)
-            )
-            if takers:
-                found[card_code(card)] = takers
+    for owner, group, kind in table_melds(record):
+        meld = cards_of_meld(kind, record.meld[owner, group])
+        for card in (*cards_in(record.hand[seat]), *declared_jokers(record.hand[seat])):
+            if takes(kind, meld, card):
+                name = card_code(card)
+                found[name] = (*found.get(name, ()), f"{owner}{MELDS[group]}")
     return found
+
+
+def takes(kind: int, meld: Meld, card: int) -> bool:
+    """Whether a meld takes a card."""
+    if kind == Group.COLOUR:
+        return COLOUR_OF[card] == COLOUR_OF[meld[0]]
+    if kind == Group.SET:
+        return VALUE_OF[card] == VALUE_OF[meld[0]]
+    return VALUE_OF[card] in (VALUE_OF[meld[0]] - 1, VALUE_OF[meld[-1]] + 1)
 
 
 def table_melds(record: Any) -> Iterator[tuple[int, int, int]]:
@@ -118,7 +136,7 @@ def cards_of_meld(kind: int, row: Sequence[int]) -> Meld:
     numbers = cards_in([*row[:COLOURS], 0])
     if kind == Group.RUN:
         jokers = [AS_VALUE + value for value in values_in(int(row[JOKERS]))]
-        return tuple(sorted(numbers + jokers, key=value_of))
+        return tuple(sorted(numbers + jokers, key=VALUE_OF.__getitem__))
     first = AS_VALUE if kind == Group.SET else AS_COLOUR
     return (*numbers, *[first + int(row[STANDS])] * int(row[JOKERS]))
 
@@ -133,14 +151,14 @@ def lays(record: Any, seat: int) -> tuple[Lay, ...]:
     hand could. The fewer cards can be left over in the end, and the fewer Jokers are spent, the
     better.
     """
-    if record.laid[seat] or not leaves_a_card(record, seat) or missing(record, seat) > 0:
+    if missing(record, seat) > 0 or not leaves_a_card(record, seat) or record.laid[seat]:
         return ()
     groups = groups_of(record, seat)
     begun = [cards_of_meld(kind, record.meld[seat, g]) for g, (kind, _) in enumerate(groups)]
-    row = np.empty(ROW, np.int16)
-    cards_left(record, seat, row)
     search = Search(groups, begun, record.joker_melds == JokerMelds.ALLOWED)
-    numbers, jokers = cards_in([*row[:JOKERS], 0]), int(row[JOKERS])
+    put = [card for meld in begun for card in meld]
+    numbers = [card for card in cards_in([*record.hand[seat, :JOKERS], 0]) if card not in put]
+    jokers = int(record.hand[seat, JOKERS]) - sum(card >= KINDS for card in put)
     found = {
         search.in_order(melds): (melds, stays)
         for melds, stays in search.ways((), tuple(numbers), jokers)
@@ -182,10 +200,10 @@ class Search:
     def wastes_joker(self, melds: tuple[Meld, ...], stays: Meld) -> bool:
         """Whether a Joker, not put down yet, stands where a number that stays in hand could."""
         for (kind, _), meld, begun in zip(self.groups, melds, self.begun, strict=True):
-            face = colour_of if kind == Group.COLOUR else value_of
+            face = COLOUR_OF if kind == Group.COLOUR else VALUE_OF
             for card in set(meld):
                 new = card >= KINDS and meld.count(card) > begun.count(card)
-                if new and any(other < NUMBERS and face(other) == face(card) for other in stays):
+                if new and any(other < NUMBERS and face[other] == face[card] for other in stays):
                     return True
         return False
 
@@ -195,13 +213,13 @@ def melds_of(kind: int, size: int, begun: Meld, numbers: Meld, jokers: int) -> I
     if kind == Group.RUN:
         for start in range(VALUES - size + 1):
             window = range(start, start + size)
-            if all(value_of(card) in window for card in begun):
+            if all(VALUE_OF[card] in window for card in begun):
                 yield from runs(window, begun, numbers, jokers)
         return
-    face, first = (colour_of, AS_COLOUR) if kind == Group.COLOUR else (value_of, AS_VALUE)
+    face, first = (COLOUR_OF, AS_COLOUR) if kind == Group.COLOUR else (VALUE_OF, AS_VALUE)
     for stands in range(COLOURS if kind == Group.COLOUR else VALUES):
-        if all(face(card) == stands for card in begun):
-            fitting = [card for card in numbers if face(card) == stands]
+        if all(face[card] == stands for card in begun):
+            fitting = [card for card in numbers if face[card] == stands]
             need = size - len(begun)
             for count in range(max(0, need - jokers), min(need, len(fitting)) + 1):
                 for chosen in combinations(fitting, count):
@@ -215,8 +233,8 @@ def runs(window: range, begun: Meld, numbers: Meld, jokers: int) -> Iterator[Mel
         yield ()
         return
     value = window[0]
-    there = [card for card in begun if value_of(card) == value]
-    choices = there or [card for card in numbers if value_of(card) == value]
+    there = [card for card in begun if VALUE_OF[card] == value]
+    choices = there or [card for card in numbers if VALUE_OF[card] == value]
     if jokers > 0 and not there:
         choices = [*choices, AS_VALUE + value]
     for card in choices:
@@ -234,8 +252,8 @@ def read_lay(
         new = list(meld)
         for card in there:
             new.remove(card)
-        first = FIRST[Kind.PUT] + group * LAYABLES
-        steps += [int(first + layable(card)) for card in new]
+        first = int(FIRST[Kind.PUT]) + group * LAYABLES
+        steps += [first + LAYABLE.tolist().index(card) for card in new]
     steps.append(int(FIRST[Kind.FINISH]))
     skips = int(record.hand[seat, SKIPS])
     return Lay(
@@ -258,11 +276,11 @@ def left_over(record: Any, seat: int, melds: tuple[Meld, ...], stays: Meld) -> i
         add_faces(kind, meld, spans, values, colours)
     left = [card for card in stays if card != JOKER]
     while True:
-        grown = next((card for card in left if extend(spans, value_of(card))), None)
+        grown = next((card for card in left if extend(spans, VALUE_OF[card])), None)
         if grown is None:
             break
         left.remove(grown)
-    left = [c for c in left if value_of(c) not in values and colour_of(c) not in colours]
+    left = [c for c in left if VALUE_OF[c] not in values and COLOUR_OF[c] not in colours]
     takers = values or colours or any(high - low < VALUES - 1 for low, high in spans)
     jokers = 0 if takers else stays.count(JOKER)
     return max(len(left) + jokers, 0 if record.last_card == LastCard.ANY else 1)
@@ -283,11 +301,11 @@ def faces_on_table(record: Any) -> tuple[Spans, set[int], set[int]]:
 
 def add_faces(kind: int, meld: Meld, spans: Spans, values: set[int], colours: set[int]) -> None:
     if kind == Group.RUN:
-        spans.append([value_of(meld[0]), value_of(meld[-1])])
+        spans.append([VALUE_OF[meld[0]], VALUE_OF[meld[-1]]])
     elif kind == Group.SET:
-        values.add(value_of(meld[0]))
+        values.add(VALUE_OF[meld[0]])
     else:
-        colours.add(colour_of(meld[0]))
+        colours.add(COLOUR_OF[meld[0]])
 
 
 def extend(spans: Spans, value: int) -> bool:

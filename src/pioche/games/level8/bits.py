@@ -53,7 +53,7 @@ def window(start: int, size: int) -> int:
 @inlined
 def tally(mask: int) -> int:
     """One of each value of a mask."""
-    return TALLIES[mask & 255] | TALLIES[mask >> 8] << 32
+    return int(TALLIES[mask & 255]) | int(TALLIES[mask >> 8]) << 32
 
 
 @inlined
