@@ -238,7 +238,7 @@ def census(position: Position) -> list[int]:
     return sorted(found)
 
 
-def deck(position: Position) -> list[int]:
+def deck(position: Position | None = None) -> list[int]:
     """Every card there should be."""
     return [*range(NUMBERS), *[JOKER] * JOKERS_IN_DECK, *[SKIP] * SKIPS_IN_DECK]
 
@@ -247,7 +247,8 @@ def deck(position: Position) -> list[int]:
 
 
 def begin(position: Position, seed: int) -> Position:
-    """The same deal with levels by lot; every other time a round that is about to end."""
+    """The same deal with levels by lot and most of the pile discarded, so that it is soon rebuilt;
+    every other time a round that is about to end."""
     rng, state = Random(seed), position._box[0]
     seats, side = position.seats, SIDES[state.side]
     options = {
@@ -257,6 +258,7 @@ def begin(position: Position, seed: int) -> Position:
     }
     if seed % 2 == 0:
         state.level[:seats] = [rng.randint(1, 8) for _ in range(seats)]
+        discard_pile(state, seats, left=rng.randint(1, 9), rng=rng)
         return position
     melds = {"one": ["R4 B5 joker=6", "G9 Y10 P11"], "two": ["R4 B5 joker=6 G7", "Y9 P9", "G1 R1"]}
     left = Counter(deck(position)) - Counter(laid_cards(" ".join(melds[side])))
@@ -271,6 +273,20 @@ def begin(position: Position, seed: int) -> Position:
     )
 
 
+def discard_pile(state: Any, seats: int, left: int, rng: Random) -> None:
+    """All of the pile but a few cards lies on the discard piles."""
+    bottom = int(state.piled) - left
+    for card in state.pile[:bottom].tolist():
+        seat = rng.randrange(seats)
+        state.discard[seat, state.discarded[seat]] = card
+        state.discarded[seat] += 1
+    top = state.pile[bottom : state.piled].copy()
+    state.pile[:] = NONE
+    state.pile[:left] = top
+    state.piled = left
+    forget(state, seats)
+
+
 def laid_cards(text: str) -> list[int]:
     return [card if card < KINDS else JOKER for card in cards(text)]
 
@@ -281,7 +297,7 @@ def prefer(legal: Sequence[Move], rng: Random) -> Move:
     return rng.choice(forward if forward and rng.random() < 0.7 else legal)
 
 
-FORWARD = {"lay", "put", "finish", "add", "keep", "done", "skip"}
+FORWARD = {"draw", "lay", "put", "finish", "add", "keep", "done", "skip"}
 
 
 def kinds(options: Mapping[str, str]) -> set[str]:
@@ -308,14 +324,14 @@ def otherwise(
     events = {event.name for event in after.events}
     if not events & {"rebuilt", "new_round"}:
         state.rng[:, :8] ^= rng.getrandbits(31)
-    hidden = HiddenCards(before, viewer)
+    hidden = HiddenCards(before, viewer, rng)
     hidden.hold(*shown_by(before, seat, move, after, viewer))
     if seat != viewer and move.kind in SECRET:  # the rest of its hand does not matter
         hidden.hold_hand(seat)
-    if state.phase == Phase.KEEPING:
-        for owner in range(before.seats):
+    for owner in range(before.seats if state.phase == Phase.KEEPING else 0):
+        if owner != viewer:
             hidden.hold_cards(owner, cards_of(state.kept[owner]))
-    hidden.shuffle(rng)
+    hidden.shuffle()
     hidden.write(state)
     if seat == viewer or move.kind not in SECRET:
         return Position(before.game, before.seats, box, None), move
@@ -351,8 +367,8 @@ class HiddenCards:
     """The cards that a viewer has not seen: in each hand those from the pile since it was made
     and those from before, and the pile itself."""
 
-    def __init__(self, position: Position, viewer: int) -> None:
-        state = position.record
+    def __init__(self, position: Position, viewer: int, rng: Random) -> None:
+        state, self.rng = position.record, rng
         self.open = {s: Counter(cards_of(state.open[s])) for s in range(position.seats)}
         self.places: dict[tuple[int, bool], list[int]] = {
             (PILE, True): state.pile[: state.piled].tolist()
@@ -380,22 +396,37 @@ class HiddenCards:
             self.hold_cards(seat, list((Counter(shown) - self.open[seat]).elements()))
 
     def hold_cards(self, seat: int, found: list[int]) -> None:
+        """A Joker or Skip is held where it may be as well: nobody can tell one from another."""
         for card in found:
-            for fresh in (True, False):
-                place = self.places.get((seat, fresh), [])
-                if card in place:
-                    place.remove(card)
-                    self.held.append((seat, fresh, card))
-                    break
+            kinds = [kind for kind in (True, False) if self.may_hold(seat, kind, card)]
+            if kinds:
+                kind = self.rng.choice(kinds)
+                self.bring(seat, kind, card)
+                self.places[seat, kind].remove(card)
+                self.held.append((seat, kind, card))
+
+    def may_hold(self, seat: int, kind: bool, card: int) -> bool:
+        place = self.places.get((seat, kind), [])
+        anywhere = any(card in found for (_, k), found in self.places.items() if k == kind)
+        return card in place or (card >= NUMBERS and bool(place) and anywhere)
+
+    def bring(self, seat: int, kind: bool, card: int) -> None:
+        """Exchange a card with wherever it is, if it is not there."""
+        place = self.places[seat, kind]
+        if card not in place:
+            other = next(f for (_, k), f in self.places.items() if k == kind and card in f)
+            other[other.index(card)], place[0] = place[0], card
 
     def hold_hand(self, seat: int) -> None:
-        self.hold_cards(seat, self.places[seat, True] + self.places[seat, False])
+        for kind in (True, False):
+            self.held += [(seat, kind, card) for card in self.places[seat, kind]]
+            self.places[seat, kind] = []
 
-    def shuffle(self, rng: Random) -> None:
+    def shuffle(self) -> None:
         for kind in (True, False):
             names = [name for name in self.places if name[1] == kind]
             found = [card for name in names for card in self.places[name]]
-            rng.shuffle(found)
+            self.rng.shuffle(found)
             for name in names:
                 count = len(self.places[name])
                 self.places[name], found = found[:count], found[count:]

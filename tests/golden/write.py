@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from pioche.games.game import find, slugs
 from pioche.kernel.seats import NOBODY
@@ -19,11 +20,14 @@ from pioche.play.speech import Speech
 from pioche.players import player
 
 HERE = Path(__file__).parent
+ENDLESS = 120  # moves that are shown of a game whose rules set no bound
 sys.path.append(str(HERE.parent))
 
 
-def playthrough(slug: str, seats: int, seed: int, limit: int = 400) -> Iterator[str]:
+def playthrough(slug: str, seats: int, seed: int) -> Iterator[str]:
     game = find(slug)
+    limit = game.about.longest or ENDLESS
+    choose = getattr(arrangement(slug), "prefer", lambda legal, rng: rng.choice(legal))
     rng = Random(seed)
     position = deal(slug, seats=seats, seed=seed)
     speech = Speech(game, "en", [f"seat {seat}" for seat in range(seats)])
@@ -35,7 +39,7 @@ def playthrough(slug: str, seats: int, seed: int, limit: int = 400) -> Iterator[
         for seat in position.to_move:
             yield f"  seat {seat} may {', '.join(map(str, position.legal(seat)))}"
         seat = rng.choice(position.to_move)
-        move = rng.choice(position.legal(seat))
+        move = choose(position.legal(seat), rng)
         position = position.after(seat, move)
         yield f"{number}. seat {seat}: {move}"
         for event in position.events:
@@ -49,9 +53,12 @@ def playthrough(slug: str, seats: int, seed: int, limit: int = 400) -> Iterator[
 
 def fields(position: Position) -> Iterator[str]:
     """The whole truth in words."""
-    describe = importlib.import_module(f"arrange.{position.game.slug}").describe
-    for name, value in describe(position).items():
+    for name, value in arrangement(position.game.slug).describe(position).items():
         yield f"  {name} = {value}"
+
+
+def arrangement(slug: str) -> Any:
+    return importlib.import_module(f"arrange.{slug}")
 
 
 def replay_text(slug: str, seats: int, seed: int) -> str:

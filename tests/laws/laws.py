@@ -108,12 +108,13 @@ class Step:
         return {seat: view.imagine(Random(self.move)) for seat, view in self.views.items()}
 
 
-def walk(setting: Setting, seed: int) -> Iterator[Step]:
-    """A random game, step by step; the seats that may act do so in random order."""
+def walk(setting: Setting, seed: int, longest: int = LONGEST_WALK) -> Iterator[Step]:
+    """A random game, step by step; the seats that may act do so in random order. Where the rules
+    set no bound, it is broken off."""
     rng = Random(f"{setting} {seed}")
     position = setting.deal(seed)
     choose = getattr(arrangement(setting.game), "prefer", lambda legal, rng: rng.choice(legal))
-    for _ in range(setting.game.about.longest or LONGEST_WALK):
+    for _ in range(setting.game.about.longest or longest):
         if position.over:
             return
         seat = rng.choice(position.to_move)

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from laws.laws import Setting, check, walk, what_a_seat_cannot_know_does_not_show
+from arrange.level8 import arrange as arrange_level8
+from laws.laws import (
+    Setting,
+    Step,
+    cards_are_conserved,
+    check,
+    walk,
+    what_a_seat_cannot_know_does_not_show,
+)
 from pioche.games import names
 from pioche.games.game import find
+from pioche.games.level8 import piles as level8_piles
+from pioche.games.level8 import rules as level8_rules
+from pioche.games.level8 import sight as level8_sight
+from pioche.games.level8.cards import JOKER, Phase
+from pioche.games.level8.events import Event as Level8Event
 from pioche.games.love_letter import knowledge
 from pioche.games.love_letter.court import Event as Told
 from pioche.games.mission626 import sight as mission626_sight
@@ -25,6 +38,8 @@ pytestmark = pytest.mark.skipif(not PLAIN, reason="rules can be swapped only in 
 PARADE = Setting("parade", 3, ())
 MISSION626 = Setting("mission626", 4, ())
 PRINCESS = Setting("princess", 3, ())
+LEVEL8 = Setting("level8", 3, ())
+TWO_STARS = Setting("level8", 3, (("side", "two"),))
 
 
 @pytest.fixture
@@ -276,3 +291,100 @@ def test_a_public_note_that_depends_on_a_hidden_card(monkeypatch):
     monkeypatch.setattr("pioche.games.love_letter.turns.note_play", telling)
     with broken():
         check(PRINCESS, games=4)
+
+
+# ---- Level 8
+
+
+def compare_level8(kind, setting=LEVEL8, games=30):
+    """The leak law on the moves of a kind in some games."""
+    for seed in range(games):
+        for step in walk(setting, seed, longest=80):
+            if step.move.kind == kind:
+                what_a_seat_cannot_know_does_not_show(step)
+
+
+def test_level8_as_it_is_passes():
+    compare_level8("put", games=2)
+    compare_level8("keep", TWO_STARS, games=6)
+
+
+def test_a_lay_in_progress_that_others_see(swap):
+    def leaky(state, seat):
+        phase, melds = int(state.phase), state.meld.copy()
+        level8_sight.view(state, seat)
+        if phase == Phase.LAYING:
+            state.phase, state.meld[:] = phase, melds
+
+    swap("view", leaky, "level8")
+    with broken():
+        compare_level8("put", games=4)
+
+
+def test_a_card_put_down_that_others_are_told_of(monkeypatch):
+    def loud(state, seat, kind, card, group, log):
+        level8_rules_go_on(state, seat, kind, card, group, log)
+        for row in log.rows[: log.count]:
+            row[1] = EVERYONE if row[0] == Level8Event.PUT else row[1]
+
+    level8_rules_go_on = level8_rules.go_on_laying
+    monkeypatch.setattr(level8_rules, "go_on_laying", loud)
+    with broken():
+        compare_level8("put", games=4)
+
+
+def test_kept_cards_that_others_can_count(swap):
+    def leaky(state, seat):
+        kept = state.kept.copy()
+        level8_sight.view(state, seat)
+        state.kept[:] = kept
+
+    swap("view", leaky, "level8")
+    with broken():
+        compare_level8("keep", TWO_STARS)
+
+
+def test_an_unseen_joker_whose_origin_is_given_away(monkeypatch):
+    """Whether a Joker came from the last pile is known to its owner alone."""
+
+    def true_origin(state, seat, card):
+        wild = card - JOKER
+        if card < JOKER:
+            honest(state, seat, card)
+        elif state.fresh_wild[seat, wild] > 0:
+            state.stock[level8_piles.JOKERS + wild] -= 1
+            state.fresh[seat] -= 1
+            state.fresh_wild[seat, wild] -= 1
+        else:
+            state.old_wild[wild] -= 1
+
+    honest = level8_piles.show_unseen
+    monkeypatch.setattr(level8_piles, "show_unseen", true_origin)
+    position = arrange_level8(
+        hands=["R1 R2 R3 joker skip", "B1 B2 B3", "O1 O2"],
+        pile="G1",
+        discards=["joker skip Y1 Y2 Y3 Y4 P1", "", ""],
+    )
+    for move in ("draw", "discard R1"):
+        position = position.after(0, move)
+    for seat in (1, 2):
+        position = position.after(seat, "draw")
+        position = position.after(seat, position.legal(seat)[0])
+    position = position.after(0, "draw")
+    with broken():
+        for move in map(find("level8").move, ("discard joker", "discard skip")):
+            step = Step(position, 0, move, position.after(0, move))
+            what_a_seat_cannot_know_does_not_show(step)
+
+
+def test_a_rebuilt_pile_that_loses_a_card(monkeypatch):
+    def careless(state):
+        collect(state)
+        state.piled -= 1
+        state.pile[state.piled] = NONE
+
+    collect = level8_piles.collect
+    monkeypatch.setattr(level8_piles, "collect", careless)
+    with broken():
+        for step in walk(LEVEL8, 0, longest=100):
+            cards_are_conserved(step)

@@ -1083,6 +1083,22 @@ def test_whatever_is_allowed_leads_to_a_lay(side, level):
         table.plays(0, "finish").has(laid=[True, False])
 
 
+@rule("level8", "L8-2a", "L8-2d")
+@pytest.mark.parametrize(
+    ("side", "level", "hand", "bad"),
+    [
+        ("one", 7, "P1 R1 O1 R9 O9 Y9 P2 P3 P4 P5", "P1 in a"),
+        ("one", 7, "R1 O1 Y1 P9 R9 O9 P2 P3 P4 P5", "P9 in a"),
+        ("two", 7, "P1 R1 O1 Y1 R9 O9 Y9 G9 P2 P3 P4 P5", "P1 in a"),
+        ("two", 7, "R1 O1 Y1 G1 P9 R9 O9 Y9 P2 P3 P4 P5", "P9 in a"),
+        ("one", 3, "P1 R2 O3 R7 O8 Y9 P11 P13 P15", "P1 in a"),
+        ("one", 3, "R1 R2 O3 P7 O8 Y9 P11 P13 P15", "P7 in a"),
+    ],
+)
+def test_of_two_groups_the_one_counts_that_leaves_the_colour_its_cards(side, level, hand, bad):
+    laying(side, level, hand).refuses(0, f"put {bad}", Objection.LEADS_NOWHERE)
+
+
 # ---- Jokers
 
 
@@ -1257,6 +1273,21 @@ def test_a_hand_with_fewer_numbers_than_melds_cannot_be_laid_then(side, level, h
     about_to_lay(side, level, hand, **situation).allows(0, "lay")
     table = about_to_lay(side, level, hand, joker_melds="refused", **situation)
     table.refuses(0, "lay", Objection.CANNOT_LAY)
+
+
+@rule("level8", "L8-4b")
+@pytest.mark.parametrize(
+    ("side", "level", "hand", "bad", "good"),
+    [
+        ("one", 1, "R4 O4 R9 R10 R11 joker joker joker skip", "joker=4 in a", "joker=5 in a"),
+        ("one", 5, "R4 O4 Y4 joker joker joker joker joker joker", "joker=4 in a", "joker=5 in a"),
+        ("one", 2, "R4 R5 R6 R7 joker joker joker joker skip", "joker=8 in a", "joker=7 in a"),
+        ("two", 4, "R4 R5 joker joker joker joker joker", "joker=O in a", "joker=R in a"),
+    ],
+)
+def test_a_joker_must_not_take_the_place_of_the_only_number(side, level, hand, bad, good):
+    table = laying(side, level, hand, joker_melds="refused").allows(0, f"put {good}")
+    table.refuses(0, f"put {bad}", Objection.LEADS_NOWHERE)
 
 
 @rule("level8", "L8-4b")
@@ -2714,7 +2745,7 @@ def all_of(colour: str, *but: int) -> str:
     return " ".join(f"{colour}{value}" for value in range(1, 16) if value not in but)
 
 
-def rebuilt(wild: str = "joker skip", collected: str = "B1 B2 joker") -> Scene:
+def rebuilt(wild: str = "joker skip", collected: str = "B1 B2 joker", lots: int = 0) -> Scene:
     """Two players with all the cards; seat 0 has drawn the last one of the pile.
 
     Seat 0 holds the reds and `wild`; `collected` and P1 are the new pile.
@@ -2737,7 +2768,8 @@ def rebuilt(wild: str = "joker skip", collected: str = "B1 B2 joker") -> Scene:
         discards=[f"{collected} B3", "P1 P2"],
     )
     assert census(table.position) == sorted(deck(table.position))
-    return table.plays(0, "draw").tells(Event.REBUILT, count=len(collected.split()) + 1)
+    other_lots(table, lots).plays(0, "draw")
+    return table.tells(Event.REBUILT, count=len(collected.split()) + 1)
 
 
 def with_each(hand: str, more: list[str]) -> set[str]:
@@ -2812,6 +2844,17 @@ def test_a_joker_or_skip_discarded_then_may_be_the_one_drawn_or_the_one_held(wil
     table.plays(0, "draw", f"discard {wild}")
     known = f"{all_of('R', 1)} G5 {'skip' if wild == 'joker' else 'joker'}"
     assert imagined(table, viewer=1, seat=0, times=60) == with_each(known, unseen)
+
+
+@rule("level8", "L8-7", "L8-2")
+@pytest.mark.parametrize("lots", range(4))
+@pytest.mark.parametrize("wild", ["joker", "skip"])
+def test_then_nothing_is_ruled_out_that_may_be_there(wild, lots):
+    table = rebuilt(collected=f"B1 B2 {wild}", lots=lots).plays(0, "discard R1")
+    table.plays(1, "take from 1", "discard O1").plays(0, "draw", f"discard {wild}")
+    held = Counter(card for hand in imagined(table, viewer=1, seat=0) for card in hand.split())
+    assert set(hands(table)[0].split()) <= set(held)
+    assert {"B1", "B2", "P1", wild} <= set(held)
 
 
 @rule("level8", "L8-7", "L8-2")
