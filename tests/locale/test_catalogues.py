@@ -26,6 +26,10 @@ NAMES = {
 SAME = {
     "fr": {
         *NAMES,
+        "level8.name",
+        "level8.card.joker",
+        "level8.colour.O",
+        "level8_table.legend_joker",
         "princess.short.vladric",
         "princess.short.ogre",
         "mission626.name",
@@ -41,6 +45,10 @@ SAME = {
         *NAMES,
         "mission626.card.pleakley",
         "mission626.short.pleakley",
+        "level8.name",
+        "level8.card",
+        "level8.column.level",
+        "level8_table.hand",
         "princess.card.celeste",
         "princess.short.celeste",
         "princess.short.vladric",

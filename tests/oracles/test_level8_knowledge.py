@@ -94,7 +94,9 @@ def test_no_world_contradicts_what_was_seen(part):
     for number in range(part * GAMES // 4, (part + 1) * GAMES // 4):
         rng = Random(f"knowledge {number}")
         seats = 2 + number % 5
-        position = begin(deal("level8", seats=seats, seed=number, side=rng.choice(["one", "two"])), 2)
+        position = begin(
+            deal("level8", seats=seats, seed=number, side=rng.choice(["one", "two"])), 2
+        )
         observer = Observer(position)
         for _ in range(MOVES):
             if position.over:
@@ -140,7 +142,7 @@ def test_cards_drawn_from_a_pile_that_everybody_saw_are_equally_likely():
     for table in worlds(position, 0, count):
         held = Counter(table["hands"][1].split())
         drawn.update(held - Counter(["B1", "B2", "B3"]))
-        assert held["B1"] and held["B2"] and held["B3"]
+        assert held >= Counter(["B1", "B2", "B3"])
     made_of = Counter(all_but("R1 R2 R3 B1 B2 B3 G1 P1").split())
     assert set(drawn) <= set(made_of)
     expected = {card: copies * count / made_of.total() for card, copies in made_of.items()}

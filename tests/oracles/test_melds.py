@@ -102,4 +102,6 @@ def test_all_minimal_lays_are_told(part):
         expected = melds.minimal_lays(names, melds.LEVELS[SIDES[side]][level], alone)
         assert lays_of(side, level, names, alone) == expected, (side, level, names, alone)
         found += bool(expected)
-    assert found > (count // 12 if MODE == "compiled" else 0), "too few of the hands can be laid to tell"
+    assert found > (count // 12 if MODE == "compiled" else 0), (
+        "too few of the hands can be laid to tell"
+    )

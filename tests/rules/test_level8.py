@@ -732,6 +732,24 @@ def test_while_laying_only_what_leads_on_is_allowed():
     )
 
 
+@rule("level8", "L8-2d", "L8-3b")
+def test_while_laying_a_colour_group_equal_values_are_not_the_same():
+    table = about_to_lay("one", 3, "R1 R4 R5 R6 R7 O5 O6 skip").plays(0, "lay")
+    run = [f"put {card} in a" for card in ("R4", "R7", "O5", "O6")]
+    colour = [f"put {card} in b" for card in ("R1", "R4", "R5", "R6", "R7")]
+    table.allows_only(0, *run, *colour, "take back")
+
+
+@rule("level8", "L8-2d", "L8-4a")
+def test_while_laying_a_joker_is_allowed_wherever_it_leads_on():
+    table = about_to_lay("one", 3, "O4 O5 R7 R8 R9 R11 joker skip").plays(0, "lay")
+    run = [f"put {card} in a" for card in ("O4", "O5", "joker=3", "joker=6")]
+    colour = [f"put {card} in b" for card in ("R7", "R8", "R9", "R11")]
+    table.allows_only(0, *run, *colour, "take back")
+    table.plays(0, "put O5 in a", "put O4 in a", "put joker=6 in a")
+    table.allows_only(0, *colour, "take back")
+
+
 @rule("level8", "L8-2d")
 @pytest.mark.parametrize("move", ["add R9 to 1a", "discard R9", "discard skip", "skip 1", "lay"])
 @pytest.mark.parametrize("begun", [0, 1, 6])
@@ -1634,6 +1652,16 @@ def test_what_may_be_done_after_laying():
     adds += ["joker=8 to 0b", "joker=12 to 0b"]
     discards = [f"discard {card}" for card in ("R3", "R7", "G8", "joker", "skip", "P1")]
     table.allows_only(0, *[f"add {add}" for add in adds], *discards, "skip 1")
+
+
+@rule("level8", "L8-5", "L8-5a")
+def test_what_may_be_laid_off_on_sets_and_colours():
+    melds = {"0a": "R13 R14 R15", "0b": "O1 O2 O3 O4", "1a": "R9 Y9 G9", "1b": "B1 B2 B3 B4 B5"}
+    table = laid_off("O9 O12 B15 joker P1", melds, [3, 7])
+    adds = ["O12 to 0a", "joker=12 to 0a", "O9 to 0b", "O12 to 0b", "joker=O to 0b"]
+    adds += ["O9 to 1a", "joker=9 to 1a", "B15 to 1b", "joker=B to 1b"]
+    discards = [f"discard {card}" for card in ("O9", "O12", "B15", "joker", "P1")]
+    table.allows_only(0, *[f"add {add}" for add in adds], *discards)
 
 
 # ---- the last card

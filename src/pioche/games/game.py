@@ -65,6 +65,8 @@ class Game:
     legal: Callable[..., int] = names.scan
     answers: Mapping[str, Callable[[Any, int], Any]] = field(default_factory=dict)
     """What else people ask of a position: a question's name -> its answer to (record, seat)."""
+    facts: Mapping[str, Callable[[Say], Mapping[str, object]]] = field(default_factory=dict)
+    """What the sentences of some rules take from the game's data: a rule's id -> its arguments."""
 
     def __post_init__(self) -> None:
         self.MOVES.flags.writeable = False
@@ -153,6 +155,11 @@ class Game:
     def refusals(self) -> dict[int, tuple[str, str]]:
         """Reason -> its name and the rule that forbids."""
         return {int(member): (key(member), rule) for member, rule in self.about.refusals.items()}
+
+    def say_rule(self, rule: str, say: Say) -> str:
+        """The sentence of a rule."""
+        given = self.facts[rule](say) if rule in self.facts else {}
+        return say(f"{self.slug}.rule.{rule}", **given)
 
     # ---- what a deal is given
 

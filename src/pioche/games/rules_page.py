@@ -41,7 +41,7 @@ def rules(game: Game) -> Iterator[str]:
         yield ""
         for rule in game.about.rules:
             source = "" if rule.source == "rulebook" else f" *({say(f'source.{rule.source}')})*"
-            yield f"- **{rule.id}** {say(f'{game.slug}.rule.{rule.id}')}{source}"
+            yield f"- **{rule.id}** {game.say_rule(rule.id, say)}{source}"
 
 
 def options(game: Game) -> Iterator[str]:

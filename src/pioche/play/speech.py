@@ -86,4 +86,4 @@ class Speech:
         return f"{sentence} ({refused.rule})"
 
     def rule(self, rule: str) -> str:
-        return self.say(f"{self.game.slug}.rule.{rule}")
+        return self.game.say_rule(rule, self.say)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
@@ -34,12 +33,10 @@ from pioche.games.level8.cards import (
     VALUE,
     Phase,
 )
-from pioche.games.level8.levels import LEVELS, SIDES, TOP
-from pioche.games.level8.levels import Group as Family
+from pioche.games.level8.levels import SIDES, TOP
 from pioche.games.level8.words import COLOURS as LETTERS
-from pioche.games.level8.words import MELDS, card_code
+from pioche.games.level8.words import MELDS, card_code, say_group, say_level
 from pioche.kernel.seats import NOBODY
-from pioche.locale import Say
 from pioche.play.position import Position, View
 from pioche.play.snapshot import Snapshot
 from pioche.play.speech import Speech
@@ -85,26 +82,6 @@ def card_of(code: str) -> int:
 
 
 CARDS_BY_CODE = {card_code(card): card for card in range(AS_COLOUR + COLOURS)}
-
-
-SETS = {2: "pair", 3: "triple", 4: "quad"}
-
-
-def say_group(kind: int, size: int, say: Say) -> str:
-    """A group of a level: run of 3, pair, set of 5, 4 of one colour."""
-    if kind == Family.SET and size in SETS:
-        return say(f"level8.group.{SETS[size]}")
-    return say(f"level8.group.{Family(kind).name.lower()}", size=size)
-
-
-def say_level(side: int, level: int, say: Say) -> str:
-    """The groups of a level: 2 × run of 3; or triple + 5 of one colour."""
-    groups = [(kind, size) for kind, size in LEVELS[side, level - 1].tolist() if kind]
-    parts = []
-    for (kind, size), count in Counter(groups).items():
-        words = say_group(kind, size, say)
-        parts.append(words if count == 1 else f"{count} × {words}")
-    return " + ".join(parts)
 
 
 @lru_cache(maxsize=8)

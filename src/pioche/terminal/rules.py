@@ -19,7 +19,7 @@ def rules_page(game: Game, language: str) -> RenderableType:
     head.append(f"   {say('rules.players', low=seats[0], high=seats[-1])}", style="dim")
     table = Table.grid(padding=(0, 2))
     for rule in game.about.rules:
-        text = Text(say(f"{game.slug}.rule.{rule.id}"))
+        text = Text(game.say_rule(rule.id, say))
         if rule.source != "rulebook":
             text.append(f" [{say(f'source.{rule.source}')}]", style="dim")
         table.add_row(Text(rule.id, style="bold cyan"), text)
@@ -63,7 +63,7 @@ def rules_json(game: Game, language: str) -> dict[str, object]:
         "version": game.about.version,
         "seats": list(game.about.seats),
         "rules": [
-            {"id": rule.id, "source": rule.source, "text": say(f"{game.slug}.rule.{rule.id}")}
+            {"id": rule.id, "source": rule.source, "text": game.say_rule(rule.id, say)}
             for rule in game.about.rules
         ],
         "options": [

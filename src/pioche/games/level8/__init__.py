@@ -18,5 +18,6 @@ GAME = Game(
     legal=rules.legal,
     codes=words.CODES,
     sayings=words.SAYINGS,
+    facts=words.FACTS,
     answers={"lays": advice.lays, "fits": advice.fits, "missing": advice.missing},
 )

@@ -159,11 +159,10 @@ def lays(record: Any, seat: int) -> tuple[Lay, ...]:
     put = [card for meld in begun for card in meld]
     numbers = [card for card in cards_in([*record.hand[seat, :JOKERS], 0]) if card not in put]
     jokers = int(record.hand[seat, JOKERS]) - sum(card >= KINDS for card in put)
-    found = {
-        search.in_order(melds): (melds, stays)
-        for melds, stays in search.ways((), tuple(numbers), jokers)
-        if not search.wastes_joker(melds, stays)
-    }
+    found: dict[object, tuple[tuple[Meld, ...], Meld]] = {}
+    for melds, stays in search.ways((), tuple(numbers), jokers):
+        if not search.wastes_joker(melds, stays):
+            found.setdefault(search.in_order(melds), (melds, stays))
     ways = [read_lay(record, seat, begun, melds, stays) for melds, stays in found.values()]
     return tuple(sorted(ways, key=lambda lay: (lay.left_over, jokers_spent(lay), lay.melds)))
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import partial
+
 from pioche.games.about import (
     About,
     Column,
@@ -9,6 +12,7 @@ from pioche.games.about import (
     MoveKind,
     Option,
     Rule,
+    Source,
     field,
     key,
     secret,
@@ -28,7 +32,7 @@ from pioche.games.level8.cards import (
     LastCard,
 )
 from pioche.games.level8.events import Event, Objection
-from pioche.games.level8.levels import SIDES
+from pioche.games.level8.levels import LEVELS, SIDES, TOP, Group
 from pioche.locale import Say
 
 COLOURS = "ROYGBP"  # red, orange, yellow, green, blue, purple: a card is written R10, B1, Y7
@@ -63,26 +67,60 @@ def say_card(card: int, say: Say) -> str:
     return say("level8.joker_as", what=stands)
 
 
+SETS = {2: "pair", 3: "triple", 4: "quad"}
+
+
+def say_group(kind: int, size: int, say: Say) -> str:
+    """A group of a level: run of 3, pair, set of 5, 4 of one colour."""
+    if kind == Group.SET and size in SETS:
+        return say(f"level8.group.{SETS[size]}")
+    return say(f"level8.group.{key(Group(kind))}", size=size)
+
+
+def say_level(side: int, level: int, say: Say) -> str:
+    """The groups of a level: 2 × run of 3; or triple + 5 of one colour."""
+    groups = [(kind, size) for kind, size in LEVELS[side, level - 1].tolist() if kind]
+    parts = []
+    for (kind, size), count in Counter(groups).items():
+        words = say_group(kind, size, say)
+        parts.append(words if count == 1 else f"{count} × {words}")
+    return " + ".join(parts)
+
+
+def say_side(side: int, say: Say) -> dict[str, object]:
+    """All levels of a side."""
+    levels = range(1, TOP + 1)
+    return {"levels": " · ".join(f"{n}: {say_level(side, n, say)}" for n in levels)}
+
+
+FACTS = {"L8-0b": partial(say_side, 0), "L8-0c": partial(say_side, 1)}
+
 CODES = {"card": card_code, "meld": MELDS.__getitem__}
 SAYINGS = {"card": say_card, "meld": lambda meld, say: MELDS[meld]}
 
 SEAT, CARD, MELD = field("seat"), field("card"), field("meld")
 TARGET, LEVEL = field("target", "seat"), field("level", "number")
 
-RULINGS = {
-    "L8-1a",
-    "L8-2d",
-    "L8-4b",
-    "L8-5b",
-    "L8-7a",
-    "L8-7b",
-    "L8-7c",
-    "L8-7d",
-    "L8-8b",
-    "L8-10a",
+SOURCES: dict[str, Source] = {
+    "L8-0b": "other edition",
+    **dict.fromkeys(("L8-0c", "L8-1a", "L8-2d", "L8-4b", "L8-5b", "L8-8b", "L8-10a"), "ruling"),
+    **dict.fromkeys(("L8-7a", "L8-7b", "L8-7c", "L8-7d"), "ruling"),
 }
 IDS = (
-    *("L8-0", "L8-0a", "L8-1", "L8-1a", "L8-1b", "L8-2", "L8-2a", "L8-2b", "L8-2c", "L8-2d"),
+    *(
+        "L8-0",
+        "L8-0a",
+        "L8-0b",
+        "L8-0c",
+        "L8-1",
+        "L8-1a",
+        "L8-1b",
+        "L8-2",
+        "L8-2a",
+        "L8-2b",
+        "L8-2c",
+        "L8-2d",
+    ),
     *("L8-3", "L8-3a", "L8-3b", "L8-3c", "L8-4", "L8-4a", "L8-4b", "L8-5", "L8-5a", "L8-5b"),
     *("L8-6", "L8-6a", "L8-6b", "L8-6c", "L8-7", "L8-7a", "L8-7b", "L8-7c", "L8-7d"),
     *("L8-8", "L8-8a", "L8-8b", "L8-9", "L8-9a", "L8-9b", "L8-10", "L8-10a", "L8-10b"),
@@ -93,7 +131,7 @@ ABOUT = About(
     version=1,
     seats=range(2, SEATS + 1),
     longest=None,  # aimless players need never come to an end
-    rules=tuple(Rule(rule, "ruling" if rule in RULINGS else "rulebook") for rule in IDS),
+    rules=tuple(Rule(rule, SOURCES.get(rule, "rulebook")) for rule in IDS),
     options=(
         first_option("L8-0a", SEATS),
         Option("side", "L8-0", choices=SIDES, default=SIDES[0]),
