@@ -16,6 +16,7 @@ from typing import Any
 
 sys.path.append(str(Path(__file__).parent.parent / "tests"))
 
+from oracles.level8 import Level8Oracle
 from oracles.mission626 import Mission626Oracle
 from oracles.parade import COLOURS, ParadeOracle
 from oracles.princess import PrincessOracle
@@ -25,6 +26,7 @@ from pioche.games.princess import cards as princess
 from pioche.lab.bench import position_moves, random_moves
 
 SEATS, GAMES, RUNS = 4, 300, 5
+ENDLESS = 300  # moves of a game whose rules set no bound
 
 
 def play_on(model: Any, rng: Random) -> int:
@@ -64,6 +66,35 @@ def princess_game(rng: Random) -> int:
     return played
 
 
+def level8_game(rng: Random) -> int:
+    """Some hundred moves: aimless players need never come to an end."""
+    numbers = [f"{colour}{value}" for colour in "ROYGBP" for value in range(1, 16)]
+    cards = [*numbers, *["joker"] * 7, *["skip"] * 4]
+    dealer = rng.randrange(SEATS)
+    dealt = level8_deal(cards, [[]] * SEATS, dealer, rng)
+    model = Level8Oracle(**dealt, levels=[1] * SEATS, dealer=dealer, turn=(dealer + 1) % SEATS)
+    for _ in range(ENDLESS):
+        seat = model.to_move()[0]
+        model.move(seat, rng.choice(sorted(model.legal(seat))))
+        if model.new_round:
+            model.set_deal(**level8_deal(model.to_deal, model.hands, model.dealer, rng))
+        elif model.rebuilt:
+            model.set_pile(rng.sample(model.rebuilt, len(model.rebuilt)))
+        if model.over:
+            break
+    return ENDLESS
+
+
+def level8_deal(
+    cards: list[str], kept: list[list[str]], dealer: int, rng: Random
+) -> dict[str, Any]:
+    pile = rng.sample(cards, len(cards))
+    hands = [[*hand, *(pile.pop() for _ in range(10 - len(hand)))] for hand in kept]
+    discards: list[list[str]] = [[] for _ in hands]
+    discards[dealer].append(pile.pop())
+    return {"hands": hands, "pile": pile, "discards": discards}
+
+
 def shuffled(deck: Any, rng: Random) -> list[str]:
     cards = [card.name.lower() for card in deck.Card for _ in range(deck.COPIES[card])]
     rng.shuffle(cards)
@@ -73,13 +104,19 @@ def shuffled(deck: Any, rng: Random) -> list[str]:
 def oracle_moves(play_game: Callable[[Random], int]) -> float:
     """Random moves per second on lists."""
     rng = Random(1)
+    games = 20 if play_game is level8_game else GAMES
     start = time.perf_counter()
-    played = sum(play_game(rng) for _ in range(GAMES))
+    played = sum(play_game(rng) for _ in range(games))
     return played / (time.perf_counter() - start)
 
 
 def main() -> None:
-    oracles = {"mission626": mission626_game, "parade": parade_game, "princess": princess_game}
+    oracles = {
+        "level8": level8_game,
+        "mission626": mission626_game,
+        "parade": parade_game,
+        "princess": princess_game,
+    }
     for slug, play_game in oracles.items():
         game = find(slug)
         measures: dict[str, Callable[[], float]] = {

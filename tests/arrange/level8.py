@@ -107,7 +107,7 @@ def arrange(
     phase: str = "drawing",
     skipped: Sequence[int] = (),
     under: int = 0,
-    open: Sequence[str] = (),
+    known: Sequence[str] = (),
     side: str = "one",
     joker_melds: str = "allowed",
     last_card: str = "discard",
@@ -115,7 +115,7 @@ def arrange(
     """A table in the middle of a round.
 
     `pile` is from top to bottom, all other cards where it is left out; cards that are named
-    nowhere then lie nowhere. `discards` are from bottom to top, `melds` are named "0a"; `open` are
+    nowhere then lie nowhere. `discards` are from bottom to top, `melds` are named "0a"; `known` are
     cards of the hands that everybody knows to be there.
     """
     seats = len(hands)
@@ -155,7 +155,7 @@ def arrange(
     state.pile[: len(bottom_up)] = bottom_up
     state.piled = len(bottom_up)
     state.open[:] = 0
-    for seat, text in enumerate(open):
+    for seat, text in enumerate(known):
         state.open[seat] = row_of(cards(text))
     forget(state, seats)
     return position
@@ -197,7 +197,7 @@ def describe(position: Snapshot) -> dict[str, Any]:
                 put[MELDS[group]] = text
     return {
         "hands": [codes(hand_of(state, seat)) for seat in seats],
-        "open": [codes(cards_of(state.open[seat])) for seat in seats],
+        "known": [codes(cards_of(state.open[seat])) for seat in seats],
         "held": state.held[: position.seats],
         "kept": [codes(cards_of(state.kept[seat])) for seat in seats],
         "pile": codes(state.pile[: state.piled][::-1]),

@@ -56,7 +56,7 @@ def test_seats_show_level_hand_discard_and_skip():
         melds={"2a": "R5 O5 Y5", "2b": "G7 G2 G9 joker=G G12"},
         discards=["", "P3 P4", "skip"],
         skipped=[1],
-        open=["", "B2", ""],
+        known=["", "B2", ""],
     )
     drawn = table_of(scene, 0)
     assert drawn[0].startswith("Level 8 the side with one star · round 1 · ")

@@ -35,6 +35,7 @@ class Objection(IntEnum):
     MAY_NOT_KEEP = 26
     KEPT_ENOUGH = 27
     CHOSEN_ALREADY = 28
+    TAKES_OTHERS = 29
 
 
 class Event(IntEnum):

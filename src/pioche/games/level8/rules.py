@@ -89,6 +89,7 @@ def deal(state: State, seats: int, options: Cells, seed: Words) -> None:
     state.level[:seats] = 1
     state.held[:] = 0
     state.hand[:] = 0
+    state.kept[:] = 0
     state.fresh[:] = 0
     state.fresh_wild[:] = 0
     first = first_seat(options[Choice.FIRST], seats, state.rng)  # L8-0a
@@ -106,7 +107,6 @@ def deal_round(state: State, dealer: int) -> None:
     state.chosen = 0
     state.laid[:] = 0
     state.skipped[:] = 0
-    state.kept[:] = 0
     state.discarded[:] = 0
     state.discard[:] = NONE
     for seat in range(SEATS):
@@ -249,7 +249,7 @@ def add_objection(state: State, seat: int, card: int, owner: int, group: int) ->
     if family == Group.NONE:
         return Objection.NO_SUCH_MELD
     if not fits_table(family, state.meld[owner, group], card):
-        return Objection.DOES_NOT_FIT
+        return Objection.TAKES_OTHERS
     return Objection.OK if may_lay_off(state, seat) else Objection.NO_CARD_LEFT
 
 
@@ -577,6 +577,7 @@ def next_round(state: State, log: Log) -> None:  # L8-8a
         state.held[seat] = count
     deal_round(state, next_seat(state.dealer, state.seats))
     tell_deal(state, log)
+    state.kept[:] = 0
 
 
 @kernel

@@ -50,11 +50,11 @@ def tell_keepers(state: State, log: Log) -> None:
 
 @kernel
 def tell_deal(state: State, log: Log) -> None:
-    """The new round, to every seat its hand, and the card turned up."""
+    """The new round, to every seat the cards that it did not keep, and the card turned up."""
     tell(log, Event.NEW_ROUND, EVERYONE, state.deals, state.dealer, state.turn)
     for seat in range(state.seats):
         for card in range(KINDS):
-            for _ in range(copies_in(state.hand[seat], card)):
+            for _ in range(copies_in(state.kept[seat], card), copies_in(state.hand[seat], card)):
                 tell(log, Event.DEALT, only(seat), seat, card)
     dealer = number(state.dealer)
     tell(log, Event.TURNED_UP, EVERYONE, dealer, state.discard[dealer, 0])

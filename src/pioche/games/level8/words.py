@@ -181,6 +181,7 @@ ABOUT = About(
         Objection.MAY_NOT_KEEP: "L8-10",
         Objection.KEPT_ENOUGH: "L8-10",
         Objection.CHOSEN_ALREADY: "L8-10a",
+        Objection.TAKES_OTHERS: "L8-5",
     },
     events={
         Event.DREW: EventKind("L8-2", (SEAT, secret("card"))),
