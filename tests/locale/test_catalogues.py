@@ -49,6 +49,7 @@ SAME = {
         "level8.card",
         "level8.column.level",
         "level8_table.hand",
+        "level8_table.level",
         "princess.card.celeste",
         "princess.short.celeste",
         "princess.short.vladric",

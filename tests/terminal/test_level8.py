@@ -59,20 +59,24 @@ def test_seats_show_level_hand_discard_and_skip():
         known=["", "B2", ""],
     )
     drawn = table_of(scene, 0)
-    assert drawn[0].startswith("Level 8 the side with one star · round 1 · ")
+    assert drawn[0].startswith("Level 8 one star · round 1 · ")
     assert drawn[3:6] == [
         "▸ 0 Ada (you) 1: 2 × run of 3 2 cards —",
-        "1 Bo 4: run of 6 + pair 3 cards with ◆2 ✚4 ⊘",
+        "1 Bo ⊘ skipped 4: run of 6 + pair 3 cards with ◆2 ✚4",
         "2 Cleo 7: triple + 5 of one colour ✔ laid 1 card ⊘",
     ]
-    assert drawn[-2:] == ["Cleo 2a ●5 ▲5 ★5", "2b ■2 ■7 ■9 ■12 J=■"]
+    assert drawn[-2:] == ["On the table", "Cleo 2a ●5 ▲5 ★5 2b ■2 ■7 ■9 ■12 J=■"]
 
 
 def test_a_hand_lies_by_value_with_how_far_it_is_from_the_level():
     scene = given("level8", hands=["R9 B4 joker G4 skip", "R1"])
-    assert moves_of(scene, 0)[:2] == ["Your hand 3 cards missing for your level", "■4 ◆4 ●9 J ⊘"]
+    level = "Your hand level 1: 2 × run of 3"
+    missing = f"{level} · 3 cards missing for your level"
+    assert moves_of(scene, 0)[:2] == [missing, "■4 ◆4 ●9 J ⊘"]
     scene = given("level8", hands=[READY, "R1"])
-    assert moves_of(scene, 0)[0] == "Your hand your level is complete"
+    assert moves_of(scene, 0)[0] == f"{level} · your level is complete"
+    scene = given("level8", hands=["R9 B4 joker G4 R2", "R1"], levels=[3, 1])
+    assert moves_of(scene, 0)[1] == "●2 ●9 ■4 ◆4 J"
 
 
 def test_a_card_on_a_discard_pile_says_how_it_would_help():
@@ -90,7 +94,7 @@ def test_ways_to_lay_come_first_and_are_one_choice():
     assert row[0] == scene.position.game.move("lay")
     assert follow_up(row[0])[-1].text == "finish"
     drawn = moves_of(scene, 0)
-    assert drawn[2] == "1 lay a ●4 ▲5 ★6 b ■8 ◆9 ✚10 3 cards left over"
+    assert drawn[2] == "1 lay a ●4 ▲5 ★6 b ■8 ◆9 ✚10 leaves 4; 3 if all that fits is added"
     assert any(line.endswith("lay card by card") for line in drawn)
     assert any(re.match(r"\d discard ★1 ●4", line) for line in drawn)
 
@@ -121,7 +125,9 @@ def test_a_lay_in_progress_shows_its_melds_and_open_places():
     scene = given("level8", hands=[READY, "R1"], phase="acting")
     scene.plays(0, "lay", "put R4 in a", "put joker=5 in a")
     drawn = moves_of(scene, 0)
+    assert drawn[1] == "★1 ▲5 ★6 ■8 ◆9 ✚10 ●13 ▲13"
     assert drawn[2:4] == ["a run of 3: ●4 J=5 □", "b run of 3: □ □ □"]
+    assert not isinstance(rows_of(scene, 0)[0][0], Plan)
     assert any(re.match(r"\d put in b: ■8", line) for line in drawn)
     assert any(re.match(r"\d take the cards back", line) for line in drawn)
 
@@ -131,17 +137,55 @@ def test_cards_that_fit_the_table_are_named_and_laid_off_by_meld():
     scene = given("level8", hands=["R7 P1 G6", "R1"], melds=melds, phase="acting")
     drawn = moves_of(scene, 0)
     assert drawn[0] == "Your hand fits on the table: ●7 ■6"
-    assert any(re.match(r"\d lay ●7 off on 0a 0b", line) for line in drawn)
+    assert any(re.match(r"\d add ●7 to 0a 0b", line) for line in drawn)
+
+
+def test_a_card_taken_says_whether_it_fits_once_one_has_laid():
+    melds = {"0a": "R4 O5 Y6", "0b": "G8 B9 P10"}
+    scene = given("level8", hands=["P1 joker", "R1"], melds=melds, discards=["B2", "B7"])
+    drawn = moves_of(scene, 0)
+    assert drawn[0] == "Your hand fits on the table: J"
+    assert "2 ◆2 take from Ada's discard pile" in drawn
+    assert "3 ◆7 take from Bo's discard pile fits on the table" in drawn
+
+
+def test_kept_cards_are_shown_apart():
+    scene = given("level8", hands=["", "R9 B9 Y3 skip"], levels=[1, 8], phase="keeping", side="two")
+    scene.plays(1, "keep B9", "keep skip")
+    drawn = moves_of(scene, 1)
+    assert "kept 2 of 4: ◆9 ⊘" in drawn[0]
+    assert drawn[1] == "★3 ●9"
+
+
+def test_a_level_that_was_moved_up_from_is_not_called_laid():
+    scene = given(
+        "level8",
+        hands=["R1", "B1 B2"],
+        melds={"0a": "R4 R5 R6 R7", "0b": "B9 P9", "0c": "G1 Y1"},
+        levels=[1, 8],
+        phase="acting",
+        side="two",
+    )
+    scene.plays(0, "discard R1")
+    assert not any("laid" in line for line in table_of(scene, 1))
 
 
 @pytest.mark.parametrize(
     ("answer", "move"),
-    [("1 0b", "add R7 to 0b"), ("add R7 to 0a", "add R7 to 0a"), ("2 P1", "discard P1")],
+    [
+        ("1 0b", "add R7 to 0b"),
+        ("add R7 to 0a", "add R7 to 0a"),
+        ("2 P1", "discard P1"),
+        ("discard ✚1", "discard P1"),
+        ("discard J", "discard joker"),
+        ("add J=11 to 0b", "add joker=11 to 0b"),
+    ],
 )
 def test_rows_of_several_are_chosen_by_what_tells_them_apart(answer, move):
     melds = {"0a": "R4 O5 Y6", "0b": "G8 B9 P10"}
-    scene = given("level8", hands=["R7 P1", "R1"], melds=melds, phase="acting")
+    scene = given("level8", hands=["R7 P1 joker", "R1"], melds=melds, phase="acting")
     view = scene.position.view(0)
+    answer = answer.replace("2 P1", f"{len(rows_of(scene, 0))} P1")
     assert human([answer], scene).choose(view, view.legal(), Random(0)).text == move
 
 

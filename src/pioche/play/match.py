@@ -54,13 +54,19 @@ class Match:
         """Each position in turn, the deal first."""
         yield self.position
         while not self.position.over and len(self.moves) != self.limit:
-            seat = self._lot.choice(self.position.to_move)
+            seat = self.next_seat()
             view = self.position.view(seat)
             choice = self.players[seat].choose(view, view.legal(), self._rngs[seat])
             move = self.position.game.move(choice)
             self.position = self.position.after(seat, move)
             self.moves.append((seat, move))
             yield self.position
+
+    def next_seat(self) -> int:
+        """Who acts: whoever did last and can go on, or else one of those who may, by lot."""
+        last = self.moves[-1][0] if self.moves else None
+        to_move = self.position.to_move
+        return last if last in to_move else self._lot.choice(to_move)
 
     def play(self) -> Replay:
         """Play to the end, or to the limit."""

@@ -33,6 +33,9 @@ class Drawing(Protocol):
     def cell(self, speech: Speech, move: Move) -> str:
         """How a move is told from the others of its row."""
 
+    def read(self, answer: str) -> str:
+        """What was typed, in the notation that moves are written in."""
+
     def draw_moves(
         self, view: View, speech: Speech, moves: Sequence[Move], lifted: Move | None
     ) -> RenderableType:
@@ -46,6 +49,9 @@ class OneToARow:
     """Moves that stand one below the other."""
 
     quiet: frozenset[str] = frozenset()
+
+    def read(self, answer: str) -> str:
+        return answer
 
     def rows(self, view: View, moves: Sequence[Move]) -> list[list[Move]]:
         return [[move] for move in moves]

@@ -171,6 +171,9 @@ class Human:
                 answer = self.console.input(f"{self.speech.say('table.ask')}: ").strip()
             except (EOFError, RuntimeError):  # RuntimeError: there is no input at all
                 raise LeftTable from None
+            answer = self.drawing.read(answer)
+            if not answer:
+                continue
             if answer == "q":
                 raise LeftTable
             if answer == "?":
@@ -188,7 +191,8 @@ class Human:
             try:
                 move = self.speech.game.move(self.whole_move(answer, moves))
             except BadInput:
-                examples = self.speech.game.examples()
+                first_of_kind = {move.kind: f"'{move.text}'" for move in reversed(moves)}
+                examples = ", ".join(reversed(first_of_kind.values()))
                 self.console.print(
                     self.speech.say("table.no_move", text=answer[:40], examples=examples),
                     style="red",

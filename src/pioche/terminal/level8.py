@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
+from rich.columns import Columns
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
@@ -16,6 +17,7 @@ from pioche.games.lay import Lay
 from pioche.games.level8.advice import (
     cards_in,
     cards_of_meld,
+    fits_somewhere,
     groups_of,
     missing,
     missing_with,
@@ -27,6 +29,8 @@ from pioche.games.level8.cards import (
     COLOUR,
     COLOURS,
     JOKER,
+    KEEP,
+    KINDS,
     NUMBERS,
     SKIP,
     SKIPS,
@@ -34,6 +38,7 @@ from pioche.games.level8.cards import (
     Phase,
 )
 from pioche.games.level8.levels import SIDES, TOP
+from pioche.games.level8.levels import Group as Family
 from pioche.games.level8.words import COLOURS as LETTERS
 from pioche.games.level8.words import MELDS, card_code, say_group, say_level
 from pioche.kernel.seats import NOBODY
@@ -51,9 +56,11 @@ INKS = (
     "#ffffff on #0b5fa5",
     "#ffffff on #7d3f98",
 )
+GLOWS = ("#ff6b7f", "#f0a020", "#e8d13a", "#3fbf8f", "#5aa9f0", "#c48be0")  # on a dark ground
 WILD = "#111111 on #f2f2f2"
 LIFTED, TURN, BLOCKED = "▶", "▸", "⊘"
 WAYS = 4  # of laying that are offered at once
+ROOMY = 30  # rows of a screen that has room for a legend
 
 
 def short(card: int) -> str:
@@ -76,6 +83,14 @@ def chips(cards: Sequence[int]) -> Text:
     return Text(" ").join(chip(card) for card in cards)
 
 
+def faces(cards: Sequence[int]) -> Text:
+    """Cards close together: each in its colour, without a ground."""
+    return Text(" ").join(
+        Text(short(card), style=f"not dim bold {GLOWS[COLOUR[card]] if card < NUMBERS else ''}")
+        for card in cards
+    )
+
+
 def card_of(code: str) -> int:
     """A card from its notation."""
     return CARDS_BY_CODE[code]
@@ -90,6 +105,17 @@ def ways(view: View) -> tuple[Lay, ...]:
     return view.lays()
 
 
+class Roomy:
+    """Something that is left out where the screen is low."""
+
+    def __init__(self, drawn: RenderableType) -> None:
+        self.drawn = drawn
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        if options.size.height >= ROOMY:
+            yield self.drawn
+
+
 class Level8Drawing:
     """The table of Level 8."""
 
@@ -101,24 +127,20 @@ class Level8Drawing:
         say, state = speech.say, view.record
         title = Text(say("level8.name"), style="bold")
         facts = [
-            say(f"level8.option.side.{SIDES[state.side]}"),
+            say(f"level8_table.side_{SIDES[state.side]}"),
             say("table.round", number=int(state.deals)),
             say("table.pile", count=int(state.piled)),
         ]
         if state.under:
             facts.append(say("level8_table.under", count=int(state.under)))
         title.append(f"   {' · '.join(facts)}", style="dim")
-        return Group(
-            title,
-            self.draw_legend(speech),
-            self.draw_seats(view, speech),
-            *self.draw_melds(view, speech),
-        )
+        legend = Roomy(self.draw_legend(speech))
+        return Group(title, legend, self.draw_seats(view, speech), *self.draw_melds(view, speech))
 
     def draw_legend(self, speech: Speech) -> Text:
         """Which shape, letter and colour belong together."""
         names = [speech.say(f"level8.colour.{letter}") for letter in LETTERS]
-        legend = [f"{s} {letter} {n}" for s, letter, n in zip(SHAPES, LETTERS, names, strict=True)]
+        legend = [f"{s}{letter} {n}" for s, letter, n in zip(SHAPES, LETTERS, names, strict=True)]
         legend.append(f"J {speech.say('level8_table.legend_joker')}")
         legend.append(f"{BLOCKED} {speech.say('level8_table.legend_skip')}")
         return Text("  ".join(legend), style="dim")
@@ -130,13 +152,15 @@ class Level8Drawing:
         for seat, name in enumerate(speech.names):
             turn = seat in view.to_move
             you = f" ({speech.say('table.you')})" if seat == viewer_of(view) else ""
-            top = state.discard[seat, state.discarded[seat] - 1] if state.discarded[seat] else None
+            who = Text(f"{TURN if turn else ' '} {seat} {name}{you}", style="bold" if turn else "")
+            if state.skipped[seat]:
+                who.append(f" {BLOCKED} {speech.say('level8_table.skipped')}", style="bold red")
+            top = chips(state.discard[seat, : state.discarded[seat]].tolist()[-1:])
             table.add_row(
-                Text(f"{TURN if turn else ' '} {seat} {name}{you}", style="bold" if turn else ""),
+                who,
                 self.draw_level(view, speech, seat),
                 self.draw_hand(view, speech, seat),
-                chip(int(top)) if top is not None else Text("—", style="dim"),
-                Text(BLOCKED if state.skipped[seat] else "", style="bold red"),
+                top or Text("—", style="dim"),
             )
         return table
 
@@ -147,7 +171,7 @@ class Level8Drawing:
         if level > TOP:
             return Text(say("level8_table.won"), style="bold green")
         text = Text(f"{level}: {say_level(state.side, level, say)}")
-        if state.laid[seat]:
+        if state.laid[seat] == level:
             text.append(f" ✔ {say('level8_table.laid')}", style="green")
         return text
 
@@ -166,16 +190,18 @@ class Level8Drawing:
         return text
 
     def draw_melds(self, view: Snapshot, speech: Speech) -> Iterator[RenderableType]:
-        """Everybody's melds, each with the name by which cards are laid off on it."""
+        """Everybody's melds, each with the name by which cards are added to it."""
         table, state = Table.grid(padding=(0, 2)), view.record
+        melds: dict[int, list[Text]] = {}
         for owner, group, kind in table_melds(state):
+            text = Text(f"{owner}{MELDS[group]} ", style="dim", no_wrap=True)
             cards = cards_of_meld(kind, state.meld[owner, group])
-            name = speech.names[owner] if group == 0 else ""
-            table.add_row(Text(name, style="dim"), f"{owner}{MELDS[group]}", chips(cards))
-        if table.row_count:
-            yield Text()
+            melds.setdefault(owner, []).append(text.append_text(faces(cards)))
+        for owner, texts in melds.items():
+            table.add_row(f"  {speech.names[owner]}", Columns(texts, padding=(0, 3)))
+        if melds:
             yield Text(speech.say("level8_table.melds"), style="bold")
-            yield Padding(table, (0, 0, 0, 2))
+            yield table
 
     # ---- the moves
 
@@ -184,15 +210,16 @@ class Level8Drawing:
         be laid off and each meld that can be filled."""
         plans: list[list[Move]] = []
         if any(move.kind in {"lay", "put"} for move in moves):
-            plans = [[Plan.of(lay.moves)] for lay in ways(view)[:WAYS]]
+            plans = [[Plan.of(lay.moves)] for lay in different(ways(view))[:WAYS]]
         rows: dict[tuple[int, int], list[Move]] = {}
         for move in moves:
             kind, one, two, _ = view.game.MOVES[move].tolist()
             several = {"put": two, "add": one, "discard": 0, "skip": 0, "keep": 0}
             rows.setdefault((kind, several.get(move.kind, one)), []).append(move)
         for row in rows.values():
-            row.sort(key=lambda move: in_hand_order(int(view.game.MOVES[move, 1])))
-        return plans + list(rows.values())
+            row.sort(key=lambda move: by_value(int(view.game.MOVES[move, 1])))
+        singly = list(rows.values())
+        return singly + plans if view.record.phase == Phase.LAYING else plans + singly
 
     def draw_moves(
         self, view: View, speech: Speech, moves: Sequence[Move], lifted: Move | None
@@ -212,21 +239,27 @@ class Level8Drawing:
         return Group(*lines)
 
     def draw_own_hand(self, view: View, speech: Speech) -> Group:
-        """The hand, and how far it is from the level."""
-        say, state = speech.say, view.record
-        title = Text(say("table.your_hand"), style="bold")
+        """The hand, what the level asks for, and how far it is from that."""
+        say, state, seat = speech.say, view.record, view.seat
+        cards = cards_at_hand(state, seat)
+        level = int(state.level[seat])
+        notes = [say("level8_table.level", level=level, groups=say_level(state.side, level, say))]
         if state.phase == Phase.KEEPING:
-            title.append(f"   {say('level8_table.may_keep')}", style="dim")
-        elif not state.laid[view.seat]:
-            short_of = missing(state, view.seat)
-            words = say("level8_table.missing", count=short_of)
-            title.append(f"   {words if short_of else say('level8_table.can_lay')}")
+            kept = [*cards_in(state.kept[seat]), *[SKIP] * int(state.kept[seat, SKIPS])]
+            shown = " ".join(map(short, kept)) or "—"
+            notes += [say("level8_table.may_keep")]
+            notes += [say("level8_table.kept", count=len(kept), most=KEEP, cards=shown)]
+        elif not state.laid[seat]:
+            lacks = missing(state, seat)
+            words = "missing" if lacks else "can_lay"
+            notes.append(say(f"level8_table.{words}", count=lacks))
         elif fitting := view.fits():
-            cards = [code for code in fitting if not code.startswith("joker=")]
-            if cards:
-                faces = " ".join(short(card_of(code)) for code in cards)
-                title.append(f"   {say('level8_table.fits', cards=faces)}")
-        return Group(title, chips(hand_in_order(state, view.seat)))
+            codes = dict.fromkeys(code.split("=")[0] for code in fitting)
+            found = " ".join(short(card_of(code)) for code in codes)
+            notes = [say("level8_table.fits", cards=found)]
+        title = Text(say("table.your_hand"), style="bold")
+        title.append(f"   {' · '.join(notes)}", style="not bold")
+        return Group(title, chips(cards))
 
     def draw_lay(self, view: View, speech: Speech) -> Iterator[RenderableType]:
         """The melds of the lay in progress."""
@@ -261,8 +294,8 @@ class Level8Drawing:
         text = Text(f"{speech.say('level8_table.lay')} ")
         for letter, meld in zip(MELDS, lay.melds, strict=False):
             text.append(f" {letter} ", style="dim")
-            text.append_text(Text(" ").join(Text(short(card_of(code))) for code in meld))
-        left = speech.say("level8_table.left_over", count=lay.left_over)
+            text.append_text(faces([card_of(code) for code in meld]))
+        left = speech.say("level8_table.left_over", held=len(lay.left), count=lay.left_over)
         return text.append(f"   {left}", style="dim")
 
     def draw_take(self, view: View, speech: Speech, move: Move) -> Text:
@@ -271,8 +304,10 @@ class Level8Drawing:
         card = int(state.discard[seat, state.discarded[seat] - 1])
         text = Text().append_text(chip(card)).append(f" {speech.move(move)}")
         now, then = missing(state, view.seat), missing_with(state, view.seat, card)
+        words = "can_lay" if then == 0 else "missing"
+        if state.laid[view.seat]:
+            now, then, words = 1, 1 - fits_somewhere(state, card), "fits_there"
         if then < now:
-            words = "can_lay" if then == 0 else "missing"
             text.append(f"   {speech.say(f'level8_table.{words}', count=then)}", style="bold green")
         return text
 
@@ -281,7 +316,7 @@ class Level8Drawing:
         kind, one, two, three = speech.game.MOVES[move].tolist()
         del kind
         if move.kind == "add":
-            return f"{two}{MELDS[three]}" + (f" {short(one)}" if one > SKIP else "")
+            return f"{two}{MELDS[three]}"
         return f"{one} {speech.names[one]}" if move.kind == "skip" else short(one)
 
     def cell(self, speech: Speech, move: Move) -> str:
@@ -290,6 +325,13 @@ class Level8Drawing:
         if move.kind == "add":
             return f"{two}{MELDS[three]}"
         return str(one) if move.kind == "skip" else card_code(one)
+
+    def read(self, answer: str) -> str:
+        """Cards as they are drawn, J=7 or ●7, in the notation that moves are written in."""
+        for shape, letter in zip(SHAPES, LETTERS, strict=True):
+            answer = answer.replace(shape, letter)
+        answer = re.sub(r"\bj\b", "joker", answer, flags=re.IGNORECASE)
+        return answer.replace(BLOCKED, "skip")
 
     # ---- the end
 
@@ -308,14 +350,33 @@ class Level8Drawing:
         )
 
 
-def hand_in_order(record: Any, seat: int) -> list[int]:
-    """A hand by value, so that runs and sets lie together; then Jokers and Skips."""
-    cards = [*cards_in(record.hand[seat]), *[SKIP] * int(record.hand[seat, SKIPS])]
-    return sorted(cards, key=in_hand_order)
+def cards_at_hand(state: Any, seat: int) -> list[int]:
+    """The cards that are neither put down nor kept yet: by value, so that runs and sets lie
+    together, or by colour where the level asks for one; then Jokers and Skips."""
+    cards = hand_in_order(state, seat)
+    gone = [*cards_in(state.kept[seat]), *[SKIP] * int(state.kept[seat, SKIPS])]
+    groups = groups_of(state, seat)
+    if state.phase == Phase.LAYING:
+        melds = [cards_of_meld(kind, state.meld[seat, g]) for g, (kind, _) in enumerate(groups)]
+        gone += [card if card < KINDS else JOKER for meld in melds for card in meld]
+    for card in gone:
+        cards.remove(card)
+    coloured = any(kind == Family.COLOUR for kind, _ in groups) and not state.laid[seat]
+    return sorted(cards) if coloured else cards
 
 
-def in_hand_order(card: int) -> tuple[int, int]:
+def hand_in_order(state: Any, seat: int) -> list[int]:
+    cards = [*cards_in(state.hand[seat]), *[SKIP] * int(state.hand[seat, SKIPS])]
+    return sorted(cards, key=by_value)
+
+
+def by_value(card: int) -> tuple[int, int]:
     return (int(VALUE[card]), card) if card < NUMBERS else (NUMBERS, card)
+
+
+def different(lays: Sequence[Lay]) -> list[Lay]:
+    """Of ways that leave the same cards in hand, the first."""
+    return list({tuple(sorted(lay.left)): lay for lay in reversed(lays)}.values())[::-1]
 
 
 def viewer_of(view: Snapshot) -> int:

@@ -175,6 +175,9 @@ class LoveLetterDrawing:
 
     # ---- the moves
 
+    def read(self, answer: str) -> str:
+        return answer
+
     def rows(self, view: View, moves: Sequence[Move]) -> list[list[Move]]:
         """A row for each card and target, or card to keep; in it what can be named or returned."""
         rows: dict[tuple[int, ...], list[Move]] = {}

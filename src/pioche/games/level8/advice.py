@@ -23,6 +23,7 @@ from pioche.games.level8.cards import (
     LAYABLE,
     LAYABLES,
     NUMBERS,
+    SKIP,
     SKIPS,
     STANDS,
     VALUES,
@@ -92,6 +93,12 @@ def fits(record: Any, seat: int) -> dict[str, tuple[str, ...]]:
                 name = card_code(card)
                 found[name] = (*found.get(name, ()), f"{owner}{MELDS[group]}")
     return found
+
+
+def fits_somewhere(record: Any, card: int) -> bool:
+    """Whether any meld on the table takes a card; one of them takes any Joker."""
+    melds = [(kind, cards_of_meld(kind, record.meld[o, g])) for o, g, kind in table_melds(record)]
+    return any(card == JOKER or (card != SKIP and takes(kind, meld, card)) for kind, meld in melds)
 
 
 def takes(kind: int, meld: Meld, card: int) -> bool:
