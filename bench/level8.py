@@ -22,14 +22,21 @@ from pioche.play.match import Match
 from pioche.players.level8 import SensiblePlayer
 
 SEATS, HANDS, REPEATS = 4, 4_000, 50
-CAN, HOW_FAR = 1, 99  # bounds: whether it can be laid, and how many cards are missing
+QUESTIONS = {  # whether melds may be of Jokers alone, and the bound
+    "can it be laid?": (True, 1),
+    "can it be laid, no meld of Jokers alone?": (False, 1),
+    "how many are missing?": (True, 99),
+}
+Question = tuple[bool, int]
 
 
 @kernel
-def search_often(groups: Cells, melds: Cells, cards: Cells, bound: int, times: int) -> int:
+def search_often(
+    groups: Cells, melds: Cells, cards: Cells, alone: bool, bound: int, times: int
+) -> int:
     found = 0
     for _ in range(times):
-        found += missing(groups, melds, cards, True, bound)
+        found += missing(groups, melds, cards, alone, bound)
     return found
 
 
@@ -46,7 +53,9 @@ def any_hand(rng: Random) -> tuple[list[int], int]:
     return rng.sample(range(NUMBERS), rng.randint(8, 14) - jokers), jokers
 
 
-def microseconds(groups: Cells, hand: tuple[list[int], int], bound: int, runs: int = 1) -> float:
+def microseconds(
+    groups: Cells, hand: tuple[list[int], int], question: Question, runs: int = 1
+) -> float:
     """The best of some runs: what the search takes when nothing else disturbs it."""
     melds = np.zeros((len(groups), ROW), np.int16)
     melds[:, STANDS] = NONE
@@ -54,23 +63,23 @@ def microseconds(groups: Cells, hand: tuple[list[int], int], bound: int, runs: i
     best = float("inf")
     for _ in range(runs):
         start = time.perf_counter()
-        search_often(groups, melds, row, bound, REPEATS)
+        search_often(groups, melds, row, *question, REPEATS)
         best = min(best, (time.perf_counter() - start) / REPEATS * 1e6)
     return best
 
 
-def worst_hand(groups: Cells, bound: int, rng: Random) -> tuple[float, float, str]:
+def worst_hand(groups: Cells, question: Question, rng: Random) -> tuple[float, float, str]:
     """The mean over many hands, and the worst found from the slowest of them by changing cards."""
     hands = [any_hand(rng) for _ in range(HANDS)]
-    times = [microseconds(groups, hand, bound) for hand in hands]
+    times = [microseconds(groups, hand, question) for hand in hands]
     slow = sorted(range(HANDS), key=times.__getitem__)[-20:]
-    worst = max((microseconds(groups, hands[n], bound, 7), n) for n in slow)
+    worst = max((microseconds(groups, hands[n], question, 7), n) for n in slow)
     cost, hand = worst[0], hands[worst[1]]
     for _ in range(400):
         other = changed(hand, rng)
-        again = microseconds(groups, other, bound, 3)
+        again = microseconds(groups, other, question, 3)
         if again > cost:
-            again = microseconds(groups, other, bound, 9)
+            again = microseconds(groups, other, question, 9)
         if again > cost:
             cost, hand = again, other
     return mean(times), cost, written(hand)
@@ -95,13 +104,13 @@ def written(hand: tuple[list[int], int]) -> str:
 
 def show_search() -> None:
     rng = Random(1)
-    microseconds(LEVELS[0, 0], any_hand(rng), CAN)  # compiles it
+    microseconds(LEVELS[0, 0], any_hand(rng), (True, 1))  # compiles it
     print("microseconds of one search, hands of 8 to 14 cards with 0 to 5 Jokers")
-    for question, bound in (("can it be laid?", CAN), ("how many are missing?", HOW_FAR)):
-        print(question)
+    for words, question in QUESTIONS.items():
+        print(words)
         for side, name in enumerate(SIDES):
             for level in range(LEVELS.shape[1]):
-                usual, cost, hand = worst_hand(LEVELS[side, level], bound, rng)
+                usual, cost, hand = worst_hand(LEVELS[side, level], question, rng)
                 print(f"  {name} {level + 1}: mean {usual:5.2f}  worst {cost:6.2f}  {hand}")
 
 

@@ -21,9 +21,10 @@ from pioche.kernel.number import number
 from pioche.kernel.record import NONE, Cells, Words
 
 # What the search has to know of each group: its kind and size, the values that a run covers
-# already, how many cards it needs, the first and the last thing that it may become, whether it is
-# the same as the group before, and the Jokers that it and those after it take at least.
-KIND, SIZE, COVERED, NEED, FROM, TO, SAME, FLOOR = range(8)
+# already, whether no number lies in it, how many cards it needs, the first and the last thing that
+# it may become, whether it is the same as the group before, and the Jokers that it and those after
+# it take at least.
+KIND, SIZE, COVERED, BARE, NEED, FROM, TO, SAME, FLOOR = range(9)
 # How far it has come with each group: the choice to try next, the Jokers spent before, the numbers
 # of cards of which a set has been tried; and tallies of the cards left of each value and wanted of
 # each colour.
@@ -39,7 +40,7 @@ def missing(groups: Cells, melds: Cells, cards: Cells, alone: bool, bound: int) 
     """
     jokers, count = number(cards[JOKERS]), count_groups(groups)
     mixed = not alone and may_lack_numbers(groups, melds, jokers)
-    facts, steps = np.empty((count + 1, 8), np.int64), np.empty((count + 1, 5), np.int64)
+    facts, steps = np.empty((count + 1, 9), np.int64), np.empty((count + 1, 5), np.int64)
     spent, left = fill_begun_sets(groups, melds, count_values(cards))
     look_at_groups(groups, melds, cards, left, facts)
     steps[0] = facts[0, FROM], spent, 0, left, 0
@@ -97,7 +98,8 @@ def look_at_groups(groups: Cells, melds: Cells, cards: Cells, left: int, facts: 
             least = max(0, need - widest)
         floor += least
         same = 1 if group > 0 and are_same_runs(groups, melds, group) else 0
-        facts[group] = kind, size, covers, need, first, last, same, floor
+        bare = 1 if naturals(meld) == 0 else 0
+        facts[group] = kind, size, covers, bare, need, first, last, same, floor
 
 
 @kernel
@@ -119,8 +121,8 @@ def fewest_jokers(
     count, enough, depth = len(facts) - 1, number(cards[JOKERS]), 0
     if steps[0, SPENT] + facts[0, FLOOR] >= bound:
         return bound
-    # A set of one value is as good as of another with as many left, but not to a colour group.
-    alike = 0 if mixed or facts[count - 1, KIND] == Group.COLOUR else 1
+    whole = count_values(cards)
+    coloured = facts[count - 1, KIND] == Group.COLOUR
     while depth >= 0 and bound > enough:
         choice = steps[depth, NEXT]
         if depth == count:
@@ -140,10 +142,13 @@ def fewest_jokers(
             cost, left = take_run(window(choice, facts[depth, SIZE]) & ~facts[depth, COVERED], left)
         elif kind == Group.COLOUR:
             wanted += need << 4 * choice
-        elif steps[depth, TRIED] >> in_tally(left, choice) & 1:
-            continue
         else:
-            steps[depth, TRIED] |= alike << in_tally(left, choice)
+            there, among = in_tally(left, choice), in_tally(whole, choice)
+            lacked = mixed and facts[depth, BARE] and among == 0
+            like = like_others(there, coloured or (mixed and there != among))
+            if steps[depth, TRIED] & like or (lacked and bound == enough + 1):
+                continue
+            steps[depth, TRIED] |= like
             cost, left = take_set(need, choice, left)
         spent = steps[depth, SPENT] + cost
         if spent + facts[depth + 1, FLOOR] < bound:
@@ -151,6 +156,14 @@ def fewest_jokers(
             start = choice if facts[depth, SAME] else facts[depth, FROM]  # in rising order
             steps[depth] = start, spent, 0, left, wanted
     return bound
+
+
+@inlined
+def like_others(there: int, unlike: bool) -> int:
+    """A set of one value is as good as of another with as many cards left: that number, as a mask.
+    It is not if a colour group wants some of them, nor, where groups must be mixed, once some
+    have been taken."""
+    return 0 if unlike else 1 << there
 
 
 @inlined
