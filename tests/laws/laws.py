@@ -20,7 +20,7 @@ from pioche.errors import BadInput
 from pioche.games.about import key
 from pioche.games.derived import deal_box, view_box
 from pioche.games.game import Game, Move, find
-from pioche.games.names import objection, scan
+from pioche.games.names import objection
 from pioche.kernel.jit import MODE, PLAIN, kernel
 from pioche.kernel.log import ROWS
 from pioche.kernel.record import Box, Cells
@@ -36,11 +36,6 @@ LONGEST_WALK = {"compiled": 400, "checked": 200, "plain": 25}[MODE]  # moves; of
 def objections_box(box: Box, seat: int, moves: Cells, out: Cells) -> None:
     for place in range(len(moves)):
         out[place] = objection(box[0], seat, moves[place]) + 0
-
-
-@kernel
-def scan_box(box: Box, seat: int, moves: Cells) -> int:
-    return scan(box[0], seat, moves)
 
 
 @dataclass(frozen=True)
@@ -259,9 +254,17 @@ def swapped_move(game: Game, move: Move, swap: dict[int, int]) -> Move:
 
 
 def objections(position: Snapshot, seat: int) -> list[int]:
-    """The reason against every move; plain Python, being slow, asks about some thirty."""
-    count = len(position.game.moves)
-    moves = np.arange(0, count, max(11, count // 30) if PLAIN else 1, dtype=np.int16)
+    """The reason against every move that is asked about."""
+    return reasons(position, seat, asked_about(position.game))
+
+
+def asked_about(game: Game) -> Cells:
+    """Every move; plain Python, being slow, asks about some thirty."""
+    count = len(game.moves)
+    return np.arange(0, count, max(11, count // 30) if PLAIN else 1, dtype=np.int16)
+
+
+def reasons(position: Snapshot, seat: int, moves: Cells) -> list[int]:
     out = np.empty_like(moves)
     objections_box(position._box, seat, moves, out)
     return out.tolist()
@@ -289,12 +292,13 @@ def nobody_else_may_move(step: Step) -> None:
 
 
 def legal_is_a_scan_of_objection(step: Step) -> None:
-    row = step.before.game.move_row()
+    asked = asked_about(step.before.game)
     for seat in range(step.before.seats):
-        count = scan_box(step.before._box, seat, row)
-        assert sorted(step.before.legal(seat)) == row[:count].tolist()
-        mask = step.before.legal_mask(seat)
-        assert np.flatnonzero(mask).tolist() == row[:count].tolist()
+        legal = sorted(step.before.legal(seat))
+        allowed = asked[np.array(objections(step.before, seat)) == 0].tolist()
+        assert allowed == sorted(set(legal) & set(asked.tolist()))
+        assert not any(reasons(step.before, seat, np.array(legal, np.int16)))
+        assert np.flatnonzero(step.before.legal_mask(seat)).tolist() == legal
 
 
 def a_move_leaves_the_position_before_it_alone(step: Step) -> None:
