@@ -12,7 +12,18 @@ from random import Random
 
 import pytest
 
-from arrange.level8 import CODES, FORWARD, arrange, begin, deck, describe
+from arrange.level8 import (
+    CODES,
+    FORWARD,
+    arrange,
+    begin,
+    cards_of,
+    census,
+    deck,
+    describe,
+    prefer,
+)
+from pioche.games.level8.cards import JOKER, SKIP
 from pioche.kernel.jit import MODE
 from pioche.kernel.seats import NOBODY
 from pioche.play.position import Position, deal
@@ -86,6 +97,65 @@ class Observer:
             if seat != viewer and not fresh <= self.drawn[seat] <= len(hidden) - older:
                 return False
         return True
+
+
+def assert_counted(position: Position) -> None:
+    """What is counted of unseen cards is what there is of them: the stock is the pile and the
+    fresh cards of all hands, and all other unseen Jokers and Skips are older."""
+    state = position.record
+    stock = Counter(cards_of(state.stock))
+    fresh, older = Counter(state.pile[: state.piled].tolist()), Counter[int]()
+    for seat in range(position.seats):
+        hand, known = Counter(cards_of(state.hand[seat])), Counter(cards_of(state.open[seat]))
+        assert known <= hand
+        assert hand.total() == state.held[seat]
+        hidden = hand - known
+        mine = Counter({card: 1 for card in hidden if card < JOKER and card in stock})
+        mine += Counter(dict(zip((JOKER, SKIP), state.fresh_wild[seat].tolist(), strict=True)))
+        assert mine <= hidden
+        assert mine.total() == state.fresh[seat]
+        fresh += mine
+        older += hidden - mine
+    assert fresh == stock
+    assert [older[JOKER], older[SKIP]] == state.old_wild.tolist()
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_unseen_cards_are_counted_right_whatever_happens(part):
+    shown = 0
+    for number in range(part * GAMES // 4, (part + 1) * GAMES // 4):
+        rng = Random(f"counted {number}")
+        seats = 2 + number % 5
+        position = begin(
+            deal("level8", seats=seats, seed=number, side=rng.choice(["one", "two"])), 2
+        )
+        for _ in range(MOVES):
+            if position.over:
+                break
+            seat = rng.choice(position.to_move)
+            position = position.after(seat, prefer(position.legal(seat), rng))
+            assert_counted(position)
+            if rng.random() < 0.2:
+                viewer = rng.choice([*range(seats), NOBODY])
+                world = position.view(viewer).imagine(rng)
+                assert_counted(world)
+                assert census(world) == deck()
+            shown += any(event.name == "melded" for event in position.events)
+    assert shown > 0
+
+
+def test_a_lay_with_a_joker_that_may_be_old_or_new_is_counted_right():
+    """The numbers laid with it lie on the table, and are unseen no longer."""
+    hand = "R3 R4 G9 G10 G11 Y1 Y2 joker"
+    rest = all_but(f"{hand} B2 B3 G1 P1")
+    position = arrange(hands=["B2 B3", hand], pile="G1", discards=[f"{rest} P1", ""])
+    position = position.after(0, "draw").after(0, "discard G1").after(1, "draw").after(1, "lay")
+    for card in ("R3 in a", "R4 in a", "joker=5 in a", "G9 in b", "G10 in b", "G11 in b"):
+        position = position.after(1, f"put {card}")
+    position = position.after(1, "finish")
+    assert_counted(position)
+    for number in range(20):
+        assert census(position.view(0).imagine(Random(number))) == deck()
 
 
 @pytest.mark.parametrize("part", range(4))

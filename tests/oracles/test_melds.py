@@ -26,9 +26,9 @@ def empty_melds() -> np.ndarray:
     return rows
 
 
-def any_hand(rng: Random, size: int, most_jokers: int = 5) -> list[int]:
-    """So many cards, up to five of them Jokers; often with few values, so that much fits."""
-    jokers = min(rng.choice([0, 0, 1, 1, 2, 3, 4, 5]), most_jokers)
+def any_hand(rng: Random, size: int, most_jokers: int = 7) -> list[int]:
+    """So many cards, some of them Jokers; often with few values, so that much fits."""
+    jokers = min(rng.choice([0, 0, 1, 1, 2, 3, 4, 5, 6, 7]), most_jokers)
     skips = rng.choice([0, 0, 0, 1, 2])
     values = rng.sample(range(15), rng.choice([4, 5, 6, 8, 11, 15]))
     numbers = [card for card in range(NUMBERS) if card % 15 in values]

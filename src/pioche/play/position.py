@@ -121,17 +121,22 @@ class View(Snapshot):
 
     def lays(self) -> tuple[Lay, ...]:
         """All distinct ways in which the viewer can lay its level, best first."""
-        return () if self.seat == NOBODY else tuple(self._answer("lays", self.seat))
+        return tuple(self._answer("lays", self.own_seat))
 
     def fits(self) -> dict[str, tuple[str, ...]]:
         """Which cards of the viewer's hand fit on which melds of the table."""
-        return {} if self.seat == NOBODY else dict(self._answer("fits", self.seat))
+        return dict(self._answer("fits", self.own_seat))
 
     def missing(self) -> int:
         """The fewest cards that the viewer lacks to lay its level."""
+        return int(self._answer("missing", self.own_seat))
+
+    @property
+    def own_seat(self) -> int:
+        """The viewer's seat, if it has one."""
         if self.seat == NOBODY:
-            raise BadInput("spectators have no level: ask the view of a seat")
-        return int(self._answer("missing", self.seat))
+            raise BadInput("spectators hold no cards: ask the view of a seat")
+        return self.seat
 
     def imagine(self, rng: Random) -> Position:
         """A whole position that the viewer cannot rule out, drawn by lot."""

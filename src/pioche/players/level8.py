@@ -98,9 +98,9 @@ def helpfulness(state: State, seat: int, card: int) -> int:
     if state.laid[seat]:
         return 1 if fits_somewhere(state, card) else 0
     cards = state.hand[seat].copy()
-    before = lacking(state, seat, cards)
+    before = lacking(state, seat, cards, number(MANY))
     add_card(cards, card)
-    return before - lacking(state, seat, cards)
+    return before - lacking(state, seat, cards, number(MANY))
 
 
 @kernel
@@ -115,11 +115,9 @@ def fits_somewhere(state: State, card: int) -> bool:
 
 
 @kernel
-def lacking(state: State, seat: int, cards: Cells) -> int:
-    """How many cards the level would lack with these in hand."""
-    return missing(
-        groups_of(state, seat), state.meld[seat], cards, alone_allowed(state), number(MANY)
-    )
+def lacking(state: State, seat: int, cards: Cells, bound: int) -> int:
+    """How many cards the level would lack with these in hand, up to the bound."""
+    return missing(groups_of(state, seat), state.meld[seat], cards, alone_allowed(state), bound)
 
 
 # ---- laying
@@ -195,7 +193,7 @@ def least_useful(state: State, seat: int) -> int:
             worth = 0 if card == JOKER else 1
         else:
             remove_card(cards, card)
-            short = lacking(state, seat, cards)
+            short = lacking(state, seat, cards, number(MANY))
             worth = -1000 * short
             if worth + 1000 > best:
                 worth += outs(state, seat, cards, short)
@@ -215,7 +213,7 @@ def outs(state: State, seat: int, cards: Cells, short: int) -> int:
     for card in range(NUMBERS):
         if copies_in(cards, card) == 0:
             add_card(cards, card)
-            if missing(groups_of(state, seat), state.meld[seat], cards, True, short) < short:
+            if lacking(state, seat, cards, short) < short:
                 count += 1
             remove_card(cards, card)
     return count
@@ -228,13 +226,13 @@ def outs(state: State, seat: int, cards: Cells, short: int) -> int:
 def sensible_keep(state: State, seat: int) -> int:
     """Jokers, and then whatever brings the level nearest."""
     kept = state.kept[seat].copy()
-    best, choice = lacking(state, seat, kept), number(FIRST[Kind.DONE])
+    best, choice = lacking(state, seat, kept, number(MANY)), number(FIRST[Kind.DONE])
     if kept[JOKERS] < state.hand[seat, JOKERS] and count_cards(kept) < KEEP:
         return number(FIRST[Kind.KEEP]) + JOKER
     for card in range(NUMBERS):
         if copies_in(state.hand[seat], card) > copies_in(kept, card) and count_cards(kept) < KEEP:
             add_card(kept, card)
-            short = lacking(state, seat, kept)
+            short = lacking(state, seat, kept, number(MANY))
             remove_card(kept, card)
             if short < best:
                 best, choice = short, number(FIRST[Kind.KEEP]) + card

@@ -33,7 +33,7 @@ from pioche.games.level8.cards import (
     Phase,
 )
 from pioche.games.level8.laying import cards_missing, leaves_a_card
-from pioche.games.level8.levels import LEVELS, Group
+from pioche.games.level8.levels import LEVELS, TOP, Group
 from pioche.games.level8.words import MELDS, card_code
 
 MANY = 99  # more cards than any level lacks
@@ -155,8 +155,8 @@ def lays(record: Any, seat: int) -> tuple[Lay, ...]:
     """All ways to lay the level, or to go on with the lay that has been begun; best first.
 
     Ways that waste a Joker are left out: those in which one stands where a number that stays in
-    hand could. The fewer cards can be left over in the end, and the fewer Jokers are spent, the
-    better.
+    hand could. The fewer cards are left over once what fits has been laid off, and the fewer
+    Jokers are spent, the better.
     """
     if missing(record, seat) > 0 or not leaves_a_card(record, seat) or record.laid[seat]:
         return ()
@@ -253,7 +253,8 @@ def read_lay(
     record: Any, seat: int, begun: list[Meld], melds: tuple[Meld, ...], stays: Meld
 ) -> Lay:
     """A way that the search has found, as people are told of it."""
-    steps = [] if record.phase == Phase.LAYING else [int(FIRST[Kind.LAY])]
+    begins = record.phase != Phase.LAYING or record.turn != seat
+    steps = [int(FIRST[Kind.LAY])] if begins else []
     for group, (meld, there) in enumerate(zip(melds, begun, strict=True)):
         new = list(meld)
         for card in there:
@@ -266,7 +267,7 @@ def read_lay(
         melds=tuple(tuple(map(card_code, meld)) for meld in melds),
         moves=tuple(find("level8").moves[step] for step in steps),
         left=(*map(card_code, stays), *["skip"] * skips),
-        left_over=left_over(record, seat, melds, stays) + skips,
+        left_over=left_over(record, seat, melds, (*stays, *[SKIP] * skips)),
     )
 
 
@@ -280,6 +281,8 @@ def left_over(record: Any, seat: int, melds: tuple[Meld, ...], stays: Meld) -> i
     spans, values, colours = faces_on_table(record)
     for (kind, _), meld in zip(groups_of(record, seat), melds, strict=True):
         add_faces(kind, meld, spans, values, colours)
+    if record.level[seat] == TOP:
+        return len(stays)  # the game is won
     left = [card for card in stays if card != JOKER]
     while True:
         grown = next((card for card in left if extend(spans, VALUE_OF[card])), None)

@@ -490,16 +490,20 @@ def play_skip(state: State, seat: int, target: int, log: Log) -> None:  # L8-6
 
 @kernel
 def finish(state: State, seat: int, log: Log) -> None:
-    """The cards put down leave the hand, for everybody to see. L8-2a"""
-    groups = groups_of(state, seat)
+    """The cards put down leave the hand, for everybody to see. L8-2a
+
+    Numbers first: they tell where they came from, and only then may Jokers make it be forgotten.
+    """
+    groups, jokers = groups_of(state, seat), 0
     for group in range(MELDS):
         meld = state.meld[seat, group]
+        jokers += jokers_in(number(groups[group, 0]), meld)
         for card in range(NUMBERS):
             if copies_in(meld, card):
                 leave_hand(state, seat, card)
-        for _ in range(jokers_in(number(groups[group, 0]), meld)):
-            leave_hand(state, seat, number(JOKER))
     state.laid[seat] = state.level[seat]
+    for _ in range(jokers):
+        leave_hand(state, seat, number(JOKER))
     state.phase = Phase.ACTING
     tell_lay(state, seat, log)
     if state.level[seat] == TOP:  # L8-9
