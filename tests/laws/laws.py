@@ -29,7 +29,7 @@ from pioche.play.position import Position, View, deal
 from pioche.play.seed import seed_words
 from pioche.play.snapshot import Snapshot
 
-LONGEST_WALK = {"compiled": 400, "checked": 200, "plain": 25}[MODE]  # moves; of endless games
+LONGEST_WALK = {"compiled": 150, "checked": 80, "plain": 25}[MODE]  # moves; of endless games
 
 
 @kernel

@@ -12,7 +12,7 @@ from pioche.kernel.jit import MODE, PLAIN
 from pioche.play.position import Position, deal
 from pioche.players.level8 import SensiblePlayer
 
-GAMES = {"compiled": 200, "checked": 60, "plain": 10}[MODE]
+GAMES = {"compiled": 200, "checked": 30, "plain": 10}[MODE]
 LIMIT = 100 if PLAIN else 4_000  # moves; aimless players need never come to an end
 
 
