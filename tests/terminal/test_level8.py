@@ -63,7 +63,7 @@ def test_seats_show_level_hand_discard_and_skip():
     assert drawn[3:6] == [
         "▸ 0 Ada (you) 1: 2 × run of 3 2 cards —",
         "1 Bo ⊘ skipped 4: run of 6 + pair 3 cards with ◆2 ✚4",
-        "2 Cleo 7: triple + 5 of one colour ✔ laid 1 card ⊘",
+        "2 Cleo 7: triple + 5 of one colour ✔ 1 card ⊘",
     ]
     assert drawn[-2:] == ["On the table", "Cleo 2a ●5 ▲5 ★5 2b ■2 ■7 ■9 ■12 J=■"]
 
@@ -167,7 +167,7 @@ def test_a_level_that_was_moved_up_from_is_not_called_laid():
         side="two",
     )
     scene.plays(0, "discard R1")
-    assert not any("laid" in line for line in table_of(scene, 1))
+    assert not any("✔" in line for line in table_of(scene, 1))
 
 
 @pytest.mark.parametrize(

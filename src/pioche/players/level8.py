@@ -29,6 +29,7 @@ from pioche.games.level8.cards import (
 )
 from pioche.games.level8.completion import missing
 from pioche.games.level8.laying import alone_allowed, cards_left, groups_of
+from pioche.games.level8.legal import legal
 from pioche.games.level8.levels import MELDS
 from pioche.games.level8.melds import (
     add_card,
@@ -39,7 +40,6 @@ from pioche.games.level8.melds import (
     remove_card,
     take_away,
 )
-from pioche.games.level8.rules import legal
 from pioche.kernel.jit import kernel
 from pioche.kernel.number import number
 from pioche.kernel.record import NONE, Cells

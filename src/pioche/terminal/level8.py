@@ -172,7 +172,7 @@ class Level8Drawing:
             return Text(say("level8_table.won"), style="bold green")
         text = Text(f"{level}: {say_level(state.side, level, say)}")
         if state.laid[seat] == level:
-            text.append(f" ✔ {say('level8_table.laid')}", style="green")
+            text.append(" ✔", style="bold green")
         return text
 
     def draw_hand(self, view: Snapshot, speech: Speech, seat: int) -> Text:

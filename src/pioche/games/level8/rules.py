@@ -1,56 +1,25 @@
-"""Level 8's rules: the deal, what may be done, what it does, and how a round ends."""
+"""Level 8's rules: the deal, what a move does, and how a round ends."""
 
 from __future__ import annotations
 
-import numpy as np
-
 from pioche.games.first import first_seat
-from pioche.games.level8.bits import lowest
 from pioche.games.level8.cards import (
-    COLOURS,
-    DUE,
-    FIRST,
     JOKER,
-    KEEP,
-    KEEP_FROM,
-    KEEP_SIDE,
-    KINDS,
     MOVES,
     NUMBERS,
-    ROW,
     SEATS,
     SKIP,
-    SKIPS,
     STANDS,
-    VALUES,
     Choice,
     Kind,
-    LastCard,
     Phase,
     State,
 )
-from pioche.games.level8.events import Event, Objection
-from pioche.games.level8.laying import (
-    cards_left,
-    cards_missing,
-    completes,
-    groups_of,
-    leaves_a_card,
-    legal_adds,
-    legal_puts,
-)
-from pioche.games.level8.levels import MELDS, TOP, Group
-from pioche.games.level8.melds import (
-    add_card,
-    card_used,
-    copies_in,
-    count_cards,
-    filled,
-    fits_lay,
-    fits_table,
-    jokers_in,
-    put,
-)
+from pioche.games.level8.events import Event
+from pioche.games.level8.laying import groups_of
+from pioche.games.level8.levels import MELDS, TOP
+from pioche.games.level8.melds import add_card, card_used, copies_in, count_cards, jokers_in, put
+from pioche.games.level8.objections import may_keep, to_move
 from pioche.games.level8.piles import (
     deal_hands,
     draw,
@@ -63,7 +32,7 @@ from pioche.games.level8.piles import (
     take_top,
 )
 from pioche.games.level8.telling import tell_deal, tell_keepers, tell_lay
-from pioche.kernel.jit import inlined, kernel
+from pioche.kernel.jit import kernel
 from pioche.kernel.log import Log, tell
 from pioche.kernel.number import number
 from pioche.kernel.record import NONE, Cells, Words
@@ -122,258 +91,6 @@ def deal_round(state: State, dealer: int) -> None:
 def clear_melds(state: State, seat: int) -> None:
     state.meld[seat] = 0
     state.meld[seat, :, STANDS] = NONE
-
-
-# ---- what may be done
-
-
-@kernel
-def to_move(state: State) -> int:
-    if state.phase == Phase.OVER:
-        return 0
-    if state.phase == Phase.KEEPING:
-        return only(state.seats) - 1 & ~number(state.chosen)  # L8-10a
-    return only(state.turn)
-
-
-@kernel
-def objection(state: State, seat: int, move: int) -> Objection:
-    kind, one = number(MOVES[move, 0]), number(MOVES[move, 1])
-    two, three = number(MOVES[move, 2]), number(MOVES[move, 3])
-    if state.phase == Phase.OVER:
-        return Objection.GAME_OVER
-    if state.phase == Phase.KEEPING:
-        return keep_objection(state, seat, kind, one)
-    if seat != state.turn:
-        return Objection.NOT_YOUR_TURN
-    if state.phase != DUE[kind]:
-        return untimely(state, seat, kind)
-    if state.phase == Phase.DRAWING:
-        return draw_objection(state, seat, kind, one)
-    if state.phase == Phase.LAYING:
-        return lay_objection(state, seat, kind, one, two)
-    return act_objection(state, seat, kind, one, two, three)
-
-
-@kernel
-def untimely(state: State, seat: int, kind: int) -> Objection:
-    """Why a kind of move cannot be made now."""
-    due = DUE[kind]
-    if due == Phase.KEEPING:
-        return Objection.NOT_KEEPING
-    if state.phase == Phase.DRAWING:
-        return Objection.MUST_SLIDE if state.skipped[seat] else Objection.DRAW_FIRST
-    if kind == Kind.SLIDE:
-        return Objection.NO_SKIP_HERE
-    if due == Phase.DRAWING:
-        return Objection.DRAWN_ALREADY
-    return Objection.NOT_LAYING if due == Phase.LAYING else Objection.FINISH_FIRST
-
-
-@kernel
-def act_objection(state: State, seat: int, kind: int, one: int, two: int, three: int) -> Objection:
-    if kind == Kind.LAY:
-        return begin_objection(state, seat)
-    if kind == Kind.ADD:
-        return add_objection(state, seat, one, two, three)
-    if kind == Kind.SKIP:
-        return skip_objection(state, seat, one)
-    if copies_in(state.hand[seat], one) == 0:
-        return Objection.NOT_IN_HAND
-    return Objection.OK  # L8-2c, L8-6b, L8-9b
-
-
-@kernel
-def draw_objection(state: State, seat: int, kind: int, source: int) -> Objection:
-    if state.skipped[seat]:
-        return Objection.OK if kind == Kind.SLIDE else Objection.MUST_SLIDE
-    if kind == Kind.SLIDE:
-        return Objection.NO_SKIP_HERE
-    if kind == Kind.DRAW:
-        return Objection.OK if state.piled > 0 else Objection.PILE_EMPTY
-    return Objection.OK if state.discarded[source] > 0 else Objection.NOTHING_THERE
-
-
-@kernel
-def begin_objection(state: State, seat: int) -> Objection:
-    if state.laid[seat]:
-        return Objection.LAID_ALREADY
-    if cards_missing(state, seat, 1) > 0:
-        return Objection.CANNOT_LAY
-    return Objection.OK if leaves_a_card(state, seat) else Objection.NO_CARD_LEFT
-
-
-@kernel
-def lay_objection(state: State, seat: int, kind: int, card: int, group: int) -> Objection:
-    if kind == Kind.TAKE_BACK:
-        return Objection.OK
-    if kind == Kind.FINISH:
-        return Objection.OK if is_complete(state, seat) else Objection.NOT_COMPLETE
-    family, size = groups_of(state, seat)[group]
-    if family == Group.NONE:
-        return Objection.NO_SUCH_MELD
-    if copies_left(state, seat, card) == 0:
-        return Objection.NOT_IN_HAND
-    if not fits_lay(number(family), number(size), state.meld[seat, group], card):
-        return Objection.DOES_NOT_FIT
-    return Objection.OK if completes(state, seat, group, card) else Objection.LEADS_NOWHERE
-
-
-@kernel
-def copies_left(state: State, seat: int, card: int) -> int:
-    """How many of a card are in hand and not put down."""
-    cards = np.empty(ROW, np.int16)
-    cards_left(state, seat, cards)
-    return copies_in(cards, card_used(card))
-
-
-@kernel
-def is_complete(state: State, seat: int) -> bool:
-    """Whether every meld of the lay has its size."""
-    groups = groups_of(state, seat)
-    for group in range(MELDS):
-        if filled(number(groups[group, 0]), state.meld[seat, group]) < groups[group, 1]:
-            return False
-    return True
-
-
-@kernel
-def add_objection(state: State, seat: int, card: int, owner: int, group: int) -> Objection:
-    if not state.laid[seat]:
-        return Objection.LAY_FIRST  # L8-2b
-    if copies_in(state.hand[seat], card_used(card)) == 0:
-        return Objection.NOT_IN_HAND
-    if owner >= state.seats or not state.laid[owner]:
-        return Objection.NO_SUCH_MELD
-    family = number(groups_of(state, owner)[group, 0])
-    if family == Group.NONE:
-        return Objection.NO_SUCH_MELD
-    if not fits_table(family, state.meld[owner, group], card):
-        return Objection.TAKES_OTHERS
-    return Objection.OK if may_lay_off(state, seat) else Objection.NO_CARD_LEFT
-
-
-@inlined
-def may_lay_off(state: State, seat: int) -> bool:
-    """Whether another card than this one is left for the discard. L8-5b"""
-    return bool(state.held[seat] > 1 or state.last_card == LastCard.ANY)
-
-
-@kernel
-def skip_objection(state: State, seat: int, target: int) -> Objection:
-    if state.hand[seat, SKIPS] == 0:
-        return Objection.NOT_IN_HAND
-    if target >= state.seats:
-        return Objection.NO_SUCH_SEAT
-    if target == seat:
-        return Objection.ON_YOURSELF
-    if state.skipped[target]:
-        return Objection.SKIPPED_ALREADY
-    return Objection.LAST_SKIP if state.held[seat] == 1 else Objection.OK
-
-
-@kernel
-def keep_objection(state: State, seat: int, kind: int, card: int) -> Objection:
-    if not may_keep(state, seat):
-        return Objection.MAY_NOT_KEEP
-    if state.chosen & only(seat):
-        return Objection.CHOSEN_ALREADY
-    if kind == Kind.DONE:
-        return Objection.OK
-    if kind != Kind.KEEP:
-        return Objection.KEEP_NOW
-    if copies_in(state.hand[seat], card) == copies_in(state.kept[seat], card):
-        return Objection.NOT_IN_HAND
-    return Objection.KEPT_ENOUGH if count_cards(state.kept[seat]) == KEEP else Objection.OK
-
-
-@kernel
-def may_keep(state: State, seat: int) -> bool:
-    """Whether cards may be kept for the next round. L8-10"""
-    high = state.side == KEEP_SIDE and state.level[seat] >= KEEP_FROM
-    return bool(high and not state.laid[seat] and state.held[seat] > 0)
-
-
-# ---- the same as a list
-
-
-@kernel
-def legal(state: State, seat: int, moves: Cells) -> int:
-    """The legal moves straight from the cards: what scanning `objection` finds, sooner."""
-    if to_move(state) & only(seat) == 0:
-        return 0
-    if state.phase == Phase.DRAWING:
-        return legal_draws(state, seat, moves)
-    if state.phase == Phase.KEEPING:
-        return legal_keeps(state, seat, moves)
-    if state.phase == Phase.LAYING:
-        count = legal_puts(state, seat, moves)
-        if count == 0:
-            count = add_move(moves, number(0), number(FIRST[Kind.FINISH]))
-        return add_move(moves, count, number(FIRST[Kind.TAKE_BACK]))
-    count = 0
-    if state.laid[seat]:
-        if may_lay_off(state, seat):
-            count = legal_adds(state, seat, moves)
-    elif leaves_a_card(state, seat) and cards_missing(state, seat, 1) == 0:
-        count = add_move(moves, number(0), number(FIRST[Kind.LAY]))
-    count = legal_cards(state.hand[seat], number(FIRST[Kind.DISCARD]), moves, count)
-    return legal_skips(state, seat, moves, count)
-
-
-@inlined
-def add_move(moves: Cells, count: int, move: int) -> int:
-    moves[count] = move
-    return count + 1
-
-
-@kernel
-def legal_draws(state: State, seat: int, moves: Cells) -> int:
-    if state.skipped[seat]:
-        return add_move(moves, number(0), number(FIRST[Kind.SLIDE]))
-    count = 0
-    if state.piled > 0:
-        count = add_move(moves, number(0), number(FIRST[Kind.DRAW]))
-    for source in range(state.seats):
-        if state.discarded[source] > 0:
-            count = add_move(moves, count, FIRST[Kind.TAKE] + source)
-    return count
-
-
-@kernel
-def legal_cards(row: Cells, first: int, moves: Cells, count: int) -> int:
-    """A move for each different card of a row; `first` is that of the first card."""
-    for colour in range(COLOURS):
-        mask = number(row[colour])
-        while mask:
-            count = add_move(moves, count, first + colour * VALUES + lowest(mask))
-            mask &= mask - 1
-    for card in range(NUMBERS, KINDS):
-        if copies_in(row, card):
-            count = add_move(moves, count, first + card)
-    return count
-
-
-@kernel
-def legal_skips(state: State, seat: int, moves: Cells, count: int) -> int:
-    if state.hand[seat, SKIPS] > 0 and state.held[seat] > 1:
-        for target in range(state.seats):
-            if target != seat and not state.skipped[target]:
-                count = add_move(moves, count, FIRST[Kind.SKIP] + target)
-    return count
-
-
-@kernel
-def legal_keeps(state: State, seat: int, moves: Cells) -> int:
-    count = add_move(moves, number(0), number(FIRST[Kind.DONE]))
-    if count_cards(state.kept[seat]) == KEEP:
-        return count
-    left = state.hand[seat].copy()
-    for colour in range(COLOURS):
-        left[colour] &= ~state.kept[seat, colour]
-    for cell in range(COLOURS, ROW):
-        left[cell] -= state.kept[seat, cell]
-    return legal_cards(left, number(FIRST[Kind.KEEP]), moves, count)
 
 
 # ---- what a move does
