@@ -28,7 +28,7 @@ from pioche.kernel.jit import MODE
 from pioche.kernel.seats import NOBODY
 from pioche.play.position import Position, deal
 
-GAMES = {"compiled": 40, "checked": 12, "plain": 4}[MODE]
+GAMES = {"compiled": 20, "checked": 8, "plain": 4}[MODE]
 MOVES = 60 if MODE == "plain" else 200
 WILD = {"joker", "skip"}
 DECK = deck()
