@@ -219,6 +219,7 @@ def test_an_illegal_move_is_explained_and_asked_again(tmp_path):
     )
     for typed in ("play", "99", "²"):
         assert f"{typed} is no move here; moves look like 'play " in run.stdout
+    assert "'discard" not in run.stdout, "an example that is not legal now"
     assert "Count back from the end" in run.stdout
     assert "Nothing is lost" in run.stdout
     assert "unfinished" in target.read_text()
