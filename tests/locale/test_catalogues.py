@@ -23,6 +23,10 @@ NAMES = {
     for form in ("card", "short")
     for name in ["gantu", "cobra", "sparky", "jumba", "angel", "leroy", "david", "nani", "lilo"]
 } | {f"princess.{form}.{name}" for form in ("card", "short") for name in ("claire", "oliver")}
+NAMES |= {
+    f"resistance.tile.{name}"
+    for name in ["rey", "finn", "poe", "han", "chewbacca", "leia", "bb8", "c3po", "r2d2", "kylo"]
+}
 SAME = {
     "fr": {
         *NAMES,
@@ -38,6 +42,7 @@ SAME = {
         "parade.column.points",
         "parade.colour.O",
         "parade_table.total",
+        "resistance.column.points",
         "rules.option",
         "table.points",
     },

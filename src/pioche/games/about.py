@@ -41,11 +41,16 @@ def secret(name: str, kind: str = "") -> Field:
 
 @dataclass(frozen=True)
 class MoveKind:
-    """A kind of move. `notation` is how it is written in replays and typed, in any language."""
+    """A kind of move. `notation` is how it is written in replays and typed, in any language.
+
+    One that is not `chosen` is what a choice may turn out to have been: time decides, not the
+    player, and nobody is offered it.
+    """
 
     rule: str
     notation: str
     fields: tuple[Field, ...]
+    chosen: bool = True
 
 
 @dataclass(frozen=True)
