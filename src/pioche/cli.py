@@ -251,13 +251,20 @@ def verify(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check a replay: the seed's commitment, every move, the result.
+    """Check a replay: the seed's commitment, every move, the result; every slap is judged again.
 
     A file can only be true to itself. Give the commitment that was shown at the deal, and it is
     checked against that, too.
     """
+    from pioche.table.evidence import rejudge
+
     try:
         checked = read_replay(file, quiet=as_json, shown=shown)
+        try:
+            judged = len(rejudge(checked))
+        except DamagedReplay as damage:
+            damage.add_note(str(file))
+            raise
     except DamagedReplay as damage:
         if not as_json:
             raise
@@ -266,11 +273,17 @@ def verify(
     result, moves = checked.result, len(checked.moves)
     if as_json:
         found = {"ok": True, "moves": moves, "over": result.over, "result": str(result)}
-        print_json({**found, "commitment": checked.head()["commitment"]})
+        print_json({**found, "judged": judged, "commitment": checked.head()["commitment"]})
     else:
         print(
             f"{file}: the seed fits its commitment {checked.head()['commitment']}, "
-            f"all {moves} moves are legal, and "
+            f"all {moves} moves are legal, "
+            + (
+                "and were judged again from their evidence with the same outcome, "
+                if judged
+                else ""
+            )
+            + "and "
             + (f"the result is right: {result}" if result.over else f"the game is {result}")
         )
 

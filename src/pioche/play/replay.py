@@ -11,7 +11,12 @@
     2 1 play B3 ~ 0b7750aa
     result: points 27 35; winners 0 ~ 77aa01cd
 
-Seats count from 0. The eight digits after ~ are a mark: a hash over the line and the mark
+Seats count from 0; 8 is the clock. A game in real time has a line of evidence below each move:
+
+    7 2 slap ~ 5d0a6c11
+    + at=9350127 0:5:231000:9260021 2:5:228000:9330408 ~ 1f3c9be2
+
+The eight digits after ~ are a mark: a hash over the line and the mark
 before it. It is no signature; it shows on which line a file was damaged or edited.
 A replay that can be read has been checked: commitment, every move, and the result.
 """
@@ -21,7 +26,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pioche.errors import BadInput, DamagedReplay
@@ -32,6 +37,7 @@ from pioche.play.seed import check_seed, commitment, write_seed
 FORMAT = "pioche replay 1"
 HEAD = ("game", "rules", "options", "seats", "commitment", "seed")
 LONGEST_NAME = 40
+EVIDENCE = "+ "
 
 
 @dataclass(frozen=True)
@@ -60,6 +66,7 @@ class Replay:
     names: tuple[str, ...]
     seed: int
     moves: tuple[tuple[int, Move], ...]
+    evidence: Mapping[int, str] = field(default_factory=dict)  # why a move had to be so, by number
 
     def __post_init__(self) -> None:
         check_seed(self.seed)
@@ -86,7 +93,11 @@ class Replay:
     def text(self) -> str:
         """The replay as a file."""
         head = [f"{name}: {value}" for name, value in self.head().items()]
-        moves = [f"{n} {seat} {move.text}" for n, (seat, move) in enumerate(self.moves, 1)]
+        moves = []
+        for number, (seat, move) in enumerate(self.moves, 1):
+            moves.append(f"{number} {seat} {move.text}")
+            if number in self.evidence:
+                moves.append(EVIDENCE + self.evidence[number])
         lines, mark = [FORMAT], ""
         for line in (*head, *moves, f"result: {self.result}"):
             mark = next_mark(mark, line)
@@ -103,6 +114,10 @@ class Replay:
             write_seed(self.seed),
         )
         return dict(zip(HEAD, values, strict=True))
+
+    def line_of(self, number: int) -> int:
+        """The line on which a move stands; its evidence stands on the next."""
+        return 1 + len(HEAD) + number + sum(earlier < number for earlier in self.evidence)
 
     # ---- reading
 
@@ -155,14 +170,14 @@ class Reader:
                 else f"this is no replay: the first line must be {FORMAT!r}; choose another file"
             )
         replay = self.head()
-        moves, position, result = self.moves(replay)
+        moves, evidence, position, result = self.moves(replay)
         true = str(read_result(position))
         if result != true:
             raise self.damaged(f"the result is {true!r}, not {result!r}")
         if any(self.lines[self.at :]):
             self.at += 1
             raise self.damaged("nothing may follow the result")
-        return replace(replay, moves=tuple(moves))
+        return replace(replay, moves=tuple(moves), evidence=evidence)
 
     # ---- the head
 
@@ -214,15 +229,19 @@ class Reader:
 
     # ---- the moves
 
-    def moves(self, replay: Replay) -> tuple[list[tuple[int, Move]], Position, str]:
-        """The moves, the position they lead to, and the result as it is written."""
+    def moves(self, replay: Replay) -> tuple[list[tuple[int, Move]], dict[int, str], Position, str]:
+        """The moves, their evidence, the position they lead to, and the result as it is written."""
         position = replay.deal()
         moves: list[tuple[int, Move]] = []
+        evidence: dict[int, str] = {}
         while not (line := self.marked()).startswith("result: "):
+            if line.startswith(EVIDENCE) and moves and len(moves) not in evidence:
+                evidence[len(moves)] = line.removeprefix(EVIDENCE)
+                continue
             seat, move = self.move(line, len(moves) + 1, position)
             position = position.after(seat, move)
             moves.append((seat, move))
-        return moves, position, line.removeprefix("result: ")
+        return moves, evidence, position, line.removeprefix("result: ")
 
     def move(self, line: str, expected: int, position: Position) -> tuple[int, Move]:
         match = re.fullmatch(r"([0-9]{1,9}) ([0-9]) (.+)", line)
