@@ -22,6 +22,7 @@ from pioche.locale import LANGUAGES, check_language
 
 if TYPE_CHECKING:
     from pioche.play.replay import Replay
+    from pioche.terminal.table import TerminalTable
 
 INTERRUPTED = 130  # the exit code of a command that Ctrl-C has stopped
 
@@ -68,8 +69,8 @@ def common(
 def play(
     slug: Slug = "parade",
     seats: Annotated[
-        str, typer.Option(help="Who sits where: 'you' or a player's name, with commas.")
-    ] = "you,random,random",
+        str | None, typer.Option(help="Who sits where: 'you' or a player's name, with commas.")
+    ] = None,
     names: Annotated[str, typer.Option(help="Names of the seats, with commas.")] = "",
     lang: Language = None,
     seed: Seed = None,
@@ -78,13 +79,14 @@ def play(
 ) -> None:
     """Play a game at this terminal."""
     from pioche.play.seed import fresh_seed, read_seed
-    from pioche.terminal.table import TerminalTable
+    from pioche.terminal.table import usual_chairs
     from pioche.terminal.warm import terminal_steps
 
     console = make_console()
-    table = TerminalTable(
+    chairs = usual_chairs(slug) if seats is None else split(seats)
+    table = table_kind(slug, chairs)(
         slug,
-        split(seats),
+        chairs,
         language(lang),
         fresh_seed() if seed is None else read_seed(seed),
         read_options(option),
@@ -256,21 +258,14 @@ def verify(
     A file can only be true to itself. Give the commitment that was shown at the deal, and it is
     checked against that, too.
     """
-    from pioche.table.evidence import rejudge
-
     try:
         checked = read_replay(file, quiet=as_json, shown=shown)
-        try:
-            judged = len(rejudge(checked))
-        except DamagedReplay as damage:
-            damage.add_note(str(file))
-            raise
     except DamagedReplay as damage:
         if not as_json:
             raise
         print_json({"ok": False, "line": damage.line, "reason": damage.reason})
         sys.exit(2)
-    result, moves = checked.result, len(checked.moves)
+    result, moves, judged = checked.result, len(checked.moves), len(checked.evidence)
     if as_json:
         found = {"ok": True, "moves": moves, "over": result.over, "result": str(result)}
         print_json({**found, "judged": judged, "commitment": checked.head()["commitment"]})
@@ -278,11 +273,7 @@ def verify(
         print(
             f"{file}: the seed fits its commitment {checked.head()['commitment']}, "
             f"all {moves} moves are legal, "
-            + (
-                "and were judged again from their evidence with the same outcome, "
-                if judged
-                else ""
-            )
+            + ("every one is what the judge makes of its evidence, " if judged else "")
             + "and "
             + (f"the result is right: {result}" if result.over else f"the game is {result}")
         )
@@ -315,6 +306,19 @@ def warm(
 # ---- what the commands share
 
 
+def table_kind(slug: str, chairs: Sequence[str]) -> type[TerminalTable]:
+    """In real time where the game asks for it and somebody is there to press keys."""
+    from pioche.games.game import find
+    from pioche.terminal.keys import at_a_keyboard
+    from pioche.terminal.table import YOU, TerminalTable
+
+    if find(slug).about.clock and YOU in chairs and at_a_keyboard():
+        from pioche.terminal.realtime import RealTimeTable
+
+        return RealTimeTable
+    return TerminalTable
+
+
 def warm_with_progress(
     steps: Sequence[tuple[str, Callable[[], object]]], console: Console, quiet: bool = False
 ) -> None:
@@ -341,10 +345,11 @@ def progress_bar(console: Console, quiet: bool = False, transient: bool = False)
 
 
 def read_replay(file: Path, quiet: bool, shown: str | None = None) -> Replay:
-    """Read a replay, compiling its game first where that is still to do."""
+    """Read a replay and judge it again, compiling its game first where that is still to do."""
     from pioche.games.game import slugs
     from pioche.lab.warm import play_steps
     from pioche.play.replay import Replay
+    from pioche.table.evidence import rejudge
     from pioche.terminal.files import read_text
 
     text = read_text(file)
@@ -352,10 +357,12 @@ def read_replay(file: Path, quiet: bool, shown: str | None = None) -> Replay:
         if f"\ngame: {slug} " in text[:200]:
             warm_with_progress(play_steps(slug), make_console(stderr=True), quiet)
     try:
-        return Replay.read(text, shown)
+        replay = Replay.read(text, shown)
+        rejudge(replay)
     except DamagedReplay as damage:
         damage.add_note(str(file))
         raise
+    return replay
 
 
 def split(text: str) -> list[str]:

@@ -44,6 +44,7 @@ SAME = {
         "parade_table.total",
         "resistance.column.points",
         "rules.option",
+        "resistance_table.hand",
         "table.points",
     },
     "nl": {
@@ -63,6 +64,7 @@ SAME = {
         "mission626.name",
         "mission626.move.decide",
         "princess.name",
+        "resistance_table.hand",
     },
 }
 

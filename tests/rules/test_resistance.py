@@ -20,6 +20,8 @@ from pioche.games.resistance.tiles import WINDOWS, Choice, Memory, Second
 from pioche.kernel.record import NONE
 from pioche.kernel.seats import CLOCK, NOBODY
 from pioche.play.position import deal
+from pioche.table.link import Link
+from pioche.table.slap import Fault, Pile, Reveal, Slap, Verdict, hear, remaining, verdict
 from scenario import Scene, given, rule
 
 SEATS = (2, 3, 4)
@@ -452,6 +454,14 @@ def test_not_even_who_is_full_hears_another_reason(seats, full):
         table.refuses(seat, "flip", Objection.NONE_TO_FLIP)
 
 
+@rule("resistance", "RES-1", "RES-1a")
+@pytest.mark.parametrize("left", ["rey.", "rey kylo."])
+@pytest.mark.parametrize(("seats", "seat"), EVERY_SEAT)
+def test_the_last_tiles_are_flipped_like_any_others(left, seats, seat):
+    table = given("resistance", seats=seats, stack=left, turn=seat).allows_only(seat, "flip")
+    table.has(to_move=(seat,) if seats > 2 else (0, 1), winners=None)
+
+
 @rule("resistance", "RES-1c", "RES-3b")
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_last_flip_ends_nothing(seats):
@@ -742,6 +752,89 @@ def test_if_it_leaves_one_with_a_free_planet_that_one_wins_what_stayed_too(
         f"last_free {last} {len(rest.split())}",
         "counted 2",
     ]
+
+
+# ---- whose hand was first
+
+SHOWN = 1_000_000  # when all see the tile, in microseconds
+LINKS = [Link(rtt * 1_000, 8_000, 1_000) for rtt in (10, 60, 150, 250)]
+
+
+def race(*hands: int, shown: tuple[int, ...] = (SHOWN,), lot: int = 0) -> tuple[Pile, Verdict]:
+    """Each seat's hand comes so long after the first tile, and its message later by its way."""
+    seats = range(len(hands))
+    reveals = tuple(Reveal(number, at) for number, at in enumerate(shown))
+    pile = Pile(reveals=reveals, links=tuple(LINKS[: len(hands)]), free=tuple(seats))
+    arrivals = {seat: shown[0] + hands[seat] + LINKS[seat].one_way for seat in seats}
+    for seat in sorted(seats, key=arrivals.__getitem__):
+        pile, fault = hear(pile, Slap(seat, 0, hands[seat], arrivals[seat]))
+        assert fault in {None, Fault.LATE}  # what can neither win nor tie is not waited for
+    return pile, verdict(pile, lot)
+
+
+@rule("resistance", "RES-2e")
+@pytest.mark.parametrize(("seats", "winner"), EVERY_SEAT)
+def test_the_first_hand_wins_and_not_the_first_message(seats, winner):
+    hands = [230_000 if seat == winner else 240_000 + seat for seat in range(seats)]
+    pile, found = race(*hands)
+    assert pile.heard[0].seat == 0  # the nearest is heard first
+    assert (found.seat, found.tied, found.early) == (winner, (winner,), False)
+    table = given("resistance", seats=seats, faced="rey kylo").plays(found.seat, "slap")
+    table.tells(Event.SLAPPED, seat=winner, count=2)
+
+
+@rule("resistance", "RES-2e")
+@pytest.mark.parametrize(("later", "tied"), [(0, 1), (1, 1), (1_999, 1), (2_000, 1), (2_001, 0)])
+@pytest.mark.parametrize(("seats", "seat"), EVERY_SEAT)
+def test_within_two_thousandths_of_a_second_it_is_a_dead_heat(later, tied, seats, seat):
+    other = clockwise(seat, seats)
+    hands = [250_000 + n for n in range(seats)]
+    hands[seat], hands[other] = 230_000, 230_000 + later
+    _, found = race(*hands)
+    assert found.tied == (tuple(sorted([seat, other])) if tied else (seat,))
+
+
+@rule("resistance", "RES-2e")
+def test_what_counts_is_how_close_a_hand_was_to_the_earliest():
+    assert race(230_000, 231_500, 233_000)[1].tied == (0, 1)
+    assert race(233_000, 231_500, 230_000)[1].tied == (1, 2)
+
+
+@rule("resistance", "RES-2e")
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_dead_heat_is_decided_by_lot(seats):
+    hands = [230_000 + 500 * seat for seat in range(seats)]
+    assert {race(*hands, lot=lot)[1].seat for lot in range(12)} == set(range(seats))
+    assert {race(230_000, 240_000, lot=lot)[1].seat for lot in range(12)} == {0}
+
+
+@rule("resistance", "RES-2e")
+def test_a_screen_cannot_claim_a_hand_much_earlier_than_its_message_allows():
+    pile = Pile(reveals=(Reveal(0, SHOWN),), links=tuple(LINKS[:2]), free=(0, 1))
+    pile, _ = hear(pile, Slap(0, 0, claimed=100_000, arrival=SHOWN + 265_000))
+    pile, _ = hear(pile, Slap(1, 0, claimed=240_000, arrival=SHOWN + 270_000))
+    found = verdict(pile, lot=0)  # the first hand is judged 5 ms of way and 16 before its message
+    assert [hand.instant - SHOWN for hand in found.reactions] == [240_000, 244_000]
+    assert found.seat == 1
+
+
+@rule("resistance", "RES-2c", "RES-2e")
+@pytest.mark.parametrize(("hand", "early"), [(199_999, True), (200_000, False), (230_000, False)])
+@pytest.mark.parametrize(("seats", "seat"), EVERY_SEAT)
+def test_a_hand_before_the_newest_tile_slapped_without_it(hand, early, seats, seat):
+    hands = [hand if n == seat else 250_000 for n in range(seats)]
+    pile, found = race(*hands, shown=(SHOWN, SHOWN + 200_000))
+    assert (found.seat, found.early) == (seat, early)
+    assert remaining(pile, found) == ((pile.reveals[1],) if early else ())
+
+
+@rule("resistance", "RES-2b", "RES-2d", "RES-2e")
+def test_a_hand_does_not_count_without_a_free_planet_or_a_tile():
+    pile = Pile(reveals=(Reveal(0, SHOWN),), links=tuple(LINKS[:3]), free=(0, 2))
+    slap = Slap(1, 0, claimed=200_000, arrival=SHOWN + 230_000)
+    assert hear(pile, slap) == (pile, Fault.NO_FREE_PLANET)
+    nothing = Pile(reveals=(), links=tuple(LINKS[:3]), free=(0, 1, 2))
+    assert hear(nothing, slap) == (nothing, Fault.NO_SUCH_TILE)
 
 
 # ---- the end of a round
@@ -1068,7 +1161,7 @@ def test_kylo_rens_pawn_takes_its_five_points_along():
 @pytest.mark.parametrize(("seats", "seat"), EVERY_SEAT)
 def test_tiles_count_from_all_planets_together(seats, seat):
     planets: list[list[str]] = [[] for _ in range(seats)]
-    planets[seat] = ["rey han", "rey", "kylo rey", "rey", "kylo", "han"][: PLANETS[seats]]
+    planets[seat] = ["rey han", "rey", "kylo rey", "rey", "kylo", "poe"][: PLANETS[seats]]
     planets[clockwise(seat, seats)] = ["han kylo", "kylo", "kylo han han"]
     table = given("resistance", seats=seats, planets=planets, faced="c3po", stack=".")
     reys = {2: 4, 3: 4, 4: 3}[seats]

@@ -159,8 +159,14 @@ class Jitterer(Liar):
     """Holds some pongs back, so that its link looks unsteady; and lies."""
 
     def answer(self, now: int) -> Ping:
-        ping = super().answer(now)
+        ping = Seat.answer(self, now)
         return replace(ping, answered=ping.answered + self.rng.choice((0, 40)) * MS)
+
+
+class Scoundrel(LyingPeeker):
+    """Lies, peeks, and holds some pongs back."""
+
+    answer = Jitterer.answer
 
 
 # ---- many reveals
@@ -278,6 +284,7 @@ ROWS: dict[str, dict[str, object]] = {
         "guarded": False,
     },
     "a jitterer on the {} ms link": {"cheat": Jitterer},
+    "a scoundrel, who does all of this, on the {} ms link": {"cheat": Scoundrel},
     "a jitterer without the baseline limit, on the {} ms link": {
         "cheat": Jitterer,
         "guarded": False,

@@ -27,17 +27,18 @@ class Move(int):
 
     kind: str
     text: str
+    chosen: bool  # by somebody; otherwise it is what time makes of a choice
 
-    def __new__(cls, number: int, kind: str, text: str) -> Move:
+    def __new__(cls, number: int, kind: str, text: str, chosen: bool = True) -> Move:
         move = super().__new__(cls, number)
-        move.__dict__.update(kind=kind, text=text)
+        move.__dict__.update(kind=kind, text=text, chosen=chosen)
         return move
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a move is frozen: its {name} cannot be set")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Move, (int(self), self.kind, self.text)
+        return Move, (int(self), self.kind, self.text, self.chosen)
 
     def __str__(self) -> str:
         return self.text
@@ -97,7 +98,8 @@ class Game:
             name, kind = kinds[row_kind]
             given = zip(kind.fields, arguments, strict=False)
             texts = {argument.name: self.code(argument.kind, value) for argument, value in given}
-            written.append(Move(number, name, kind.notation.format(**texts)))
+            text = kind.notation.format(**texts)
+            written.append(Move(number, name, text, kind.chosen))
         return tuple(written)
 
     @cached_property

@@ -83,7 +83,7 @@ class Simulation:
         self.seats = self.game.check_seats(len(self.players))
         self.chosen = self.game.choices(self.seats, self.options)
         for name in self.players:
-            player(name)
+            player(name, self.slug)
         self.tallies = [Tally(name, seat) for seat, name in enumerate(self.players)]
         self.done = self.moves = self.unfinished = 0
         self.seconds = 0.0
@@ -119,9 +119,8 @@ class Simulation:
             for name, seat in zip(self.players, self.chairs(number), strict=True):
                 seated[seat] = name
             seed = child_seed(self.seed, number)
-            match = Match(
-                self.slug, [player(name) for name in seated], seed, self.chosen, limit=self.limit
-            )
+            players = [player(name, self.slug) for name in seated]
+            match = Match(self.slug, players, seed, self.chosen, limit=self.limit)
             match.play()
             scores = np.array([match.position.sheet()], np.int64)
             over = match.position.over

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from pioche.errors import BadInput, whole
 from pioche.games.game import Move, find
-from pioche.play.position import Position, View, deal
+from pioche.play.player import Player
+from pioche.play.position import Position, deal
+from pioche.play.race import Race
 from pioche.play.replay import Replay, check_names
 from pioche.play.seed import fresh_seed
-
-
-class Player(Protocol):
-    """Whoever decides for a seat. It is given a view, so it cannot know more than the seat."""
-
-    def choose(self, view: View, legal: Sequence[Move], rng: Random) -> int | str: ...
 
 
 @dataclass
@@ -49,18 +45,27 @@ class Match:
         self.moves: list[tuple[int, Move]] = []
         self._lot = Random(f"{self.seed} lot")  # who acts first where several may
         self._rngs = [Random(f"{self.seed} {seat}") for seat in range(seats)]
+        self._race = Race(self.players, self._rngs, self.seed)
 
     def steps(self) -> Iterator[Position]:
         """Each position in turn, the deal first."""
         yield self.position
         while not self.position.over and len(self.moves) != self.limit:
-            seat = self.next_seat()
-            view = self.position.view(seat)
-            choice = self.players[seat].choose(view, view.legal(), self._rngs[seat])
-            move = self.position.game.move(choice)
+            seat, move = self.next_move()
             self.position = self.position.after(seat, move)
             self.moves.append((seat, move))
             yield self.position
+
+    def next_move(self) -> tuple[int, Move]:
+        """Who acts, and what they do."""
+        if self.position.game.about.clock:
+            return self._race.next_move(self.position)
+        seat = self.next_seat()
+        view = self.position.view(seat)
+        choice = self.players[seat].choose(view, view.legal(), self._rngs[seat])
+        if choice is None:
+            raise BadInput(f"seat {seat} cannot wait: {self.slug} goes on when it has moved")
+        return seat, self.position.game.move(choice)
 
     def next_seat(self) -> int:
         """Who acts: whoever did last and can go on, or else one of those who may, by lot."""

@@ -1,5 +1,5 @@
 """Players: whoever decides for a seat, given nothing but its view."""
 
-from pioche.players.player import NAMES, player
+from pioche.players.player import names, player
 
-__all__ = ["NAMES", "player"]
+__all__ = ["names", "player"]

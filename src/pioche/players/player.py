@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 
 from pioche.errors import BadInput
 from pioche.games.game import Move
-from pioche.play.match import Player
+from pioche.play.player import Player
 from pioche.play.position import View
 
 
 class RandomPlayer:
-    """Any legal move, all equally likely."""
+    """Any legal move, all equally likely; in real time, waiting is one of them."""
 
-    def choose(self, view: View, legal: Sequence[Move], rng: Random) -> Move:
-        return rng.choice(legal)
-
-
-PLAYERS = {"random": RandomPlayer}
-NAMES = tuple(PLAYERS)
+    def choose(self, view: View, legal: Sequence[Move], rng: Random) -> Move | None:
+        return rng.choice([*legal, None] if view.game.about.clock else legal)
 
 
-def player(name: str) -> Player:
-    """A fresh player of that name."""
-    if name not in PLAYERS:
-        raise BadInput(f"there is no player {name!r}; choose one of {', '.join(NAMES)}")
-    return PLAYERS[name]()
+EVERYWHERE: Mapping[str, Callable[[], Player]] = {"random": RandomPlayer}
+
+
+def players(slug: str) -> Mapping[str, Callable[[], Player]]:
+    """Those who play any game, and those of `pioche.players.<slug>` who play that one."""
+    module = f"pioche.players.{slug}"
+    if not slug or find_spec(module) is None:
+        return EVERYWHERE
+    return {**EVERYWHERE, **getattr(import_module(module), "LEVELS", {})}
+
+
+def names(slug: str = "") -> tuple[str, ...]:
+    """The names of the players of a game, or of those who play any."""
+    return tuple(players(slug))
+
+
+def player(name: str, slug: str = "") -> Player:
+    """A fresh player of that name, for a game if it plays no other."""
+    found = players(slug).get(name)
+    if found is None:
+        raise BadInput(f"there is no player {name[:40]!r}; choose one of {', '.join(names(slug))}")
+    return found()

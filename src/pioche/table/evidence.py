@@ -1,8 +1,9 @@
-"""Judge a game in real time again, from the evidence beside its moves."""
+"""Write down a game in real time, and judge it again from the evidence beside its moves."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 
 from pioche.errors import BadInput, DamagedReplay, IllegalMove
 from pioche.play.replay import Replay
@@ -18,6 +19,20 @@ MESSAGE = re.compile(rf"([0-9]):({TIME}):({TIME}):({TIME})(?::([a-z-]+))?")
 
 class Unreadable(Exception):
     """The evidence is not written as evidence is."""
+
+
+def replay_of(referee: Referee, names: Sequence[str], options: Mapping[str, str]) -> Replay:
+    """The game so far, with its evidence."""
+    game, decisions = referee.position.game, referee.decisions
+    return Replay(
+        slug=game.slug,
+        version=game.about.version,
+        options=game.choices(referee.position.seats, options),
+        names=tuple(names),
+        seed=referee.seed,
+        moves=tuple((decision.seat, decision.move) for decision in decisions),
+        evidence={number: d.evidence for number, d in enumerate(decisions, 1)},
+    )
 
 
 def rejudge(replay: Replay) -> list[Decision]:

@@ -41,12 +41,13 @@ FLIP, SLAP, SLAP_EARLY, CLOSE = "flip", "slap", "slap before last", "close"
 
 @dataclass(frozen=True)
 class Decision:
-    """A move, when it was made, and what shows that it had to be so."""
+    """A move, when it was made, what shows that it had to be so, and what it led to."""
 
     seat: int
     move: Move
     at: int
     evidence: str
+    position: Position
     verdict: Verdict | None = None
 
 
@@ -170,7 +171,7 @@ class Referee:
         text = " ".join([f"at={now}", *([evidence] if evidence else []), *self.messages])
         self.messages.clear()
         self.complained.clear()
-        return Decision(seat, move, now, text)
+        return Decision(seat, move, now, text, self.position)
 
     # ---- what may be known
 

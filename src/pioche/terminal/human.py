@@ -77,7 +77,7 @@ class Human:
         self.story = story  # what happened since this person's last move
         self.planned: list[Move] = []  # moves already chosen
 
-    def choose(self, view: View, legal: Sequence[Move], rng: Random) -> Move:
+    def choose(self, view: View, legal: Sequence[Move], rng: Random) -> Move | None:
         del rng
         if self.planned and self.planned[0] in legal:
             return self.planned.pop(0)
@@ -85,7 +85,7 @@ class Human:
         story = self.story()
         choose = self.choose_by_key if at_a_keyboard() else self.ask
         move = choose(view, moves, story)
-        self.planned = list(follow_up(move))
+        self.planned = list(follow_up(move)) if move is not None else []
         return move
 
     def picture(self, view: View, moves: Sequence[Move], lifted: Move | None) -> RenderableType:
@@ -100,7 +100,7 @@ class Human:
     def choose_by_key(self, view: View, moves: Sequence[Move], story: RenderableType) -> Move:
         grid = Grid(self.drawing.rows(view, moves))
         if self.room_above(self.picture(view, moves, grid.lifted)) < self.height(story):
-            self.show_pages(story)
+            show_pages(self.console, self.speech, story)
         while True:
             picture = self.picture(view, moves, grid.lifted)
             self.console.clear()
@@ -110,7 +110,11 @@ class Human:
                 case "enter":
                     return grid.lifted
                 case "help":
-                    self.show_pages(rules_page(self.speech.game, self.speech.language))
+                    show_pages(
+                        self.console,
+                        self.speech,
+                        rules_page(self.speech.game, self.speech.language),
+                    )
                 case "quit":
                     raise LeftTable
                 case key:
@@ -127,20 +131,6 @@ class Human:
         """As much of the story, from its end, as there is room for."""
         lines = self.console.render_lines(story, pad=False)[-room:]
         return Group(*(Text.assemble(*((s.text, s.style or "") for s in line)) for line in lines))
-
-    def show_pages(self, drawn: RenderableType) -> None:
-        """Something long, a screen at a time."""
-        with self.console.capture() as captured:
-            self.console.print(drawn)
-        lines = captured.get().splitlines()
-        room = max(1, self.console.height - 2)
-        for start in range(0, len(lines), room):
-            self.console.clear()
-            self.console.print(Text.from_ansi("\n".join(lines[start : start + room])))
-            self.console.print(Text(self.speech.say("table.continue"), style="dim"))
-            if read_key() == "quit":
-                break
-        forget_keys()  # whoever turned the pages too fast has not chosen a move
 
     def whole_move(self, answer: str, moves: Sequence[Move]) -> str:
         """A card alone stands for the only thing that can be done with it; a number is no card."""
@@ -164,41 +154,74 @@ class Human:
         cells = {self.drawing.cell(self.speech, move).lower(): move for move in row}
         return cells.get(rest.strip().lower())
 
-    def ask(self, view: View, moves: Sequence[Move], story: RenderableType) -> Move:
+    def ask(self, view: View, moves: Sequence[Move], story: RenderableType) -> Move | None:
         self.console.print(story, self.picture(view, moves, None))
+        can_wait = view.game.about.clock and all(move.kind != "flip" for move in moves)
+        if can_wait:
+            self.console.print(Text(self.speech.say("table.wait"), style="dim"))
+        while True:
+            answer = self.read_answer()
+            if answer == "w" and can_wait:
+                return None
+            move = self.understand(answer, view, moves)
+            if move is not None:
+                return move
+
+    def read_answer(self) -> str:
+        """What was typed, when it is neither nothing nor a wish to read the rules or to leave."""
         while True:
             try:
                 answer = self.console.input(f"{self.speech.say('table.ask')}: ").strip()
             except (EOFError, RuntimeError):  # RuntimeError: there is no input at all
                 raise LeftTable from None
             answer = self.drawing.read(answer)
-            if not answer:
-                continue
             if answer == "q":
                 raise LeftTable
             if answer == "?":
                 self.console.print(rules_page(self.speech.game, self.speech.language))
-                continue
-            rows = self.drawing.rows(view, moves)
-            numbered = self.by_number(answer, rows)
-            if numbered is not None:
-                return numbered
-            if answer in self.long_rows(rows):
-                first = self.drawing.cell(self.speech, rows[int(answer) - 1][0])
-                example = self.speech.say("table.which", row=answer, example=f"{answer} {first}")
-                self.console.print(example, style="red")
-                continue
-            try:
-                move = self.speech.game.move(self.whole_move(answer, moves))
-            except BadInput:
-                first_of_kind = {move.kind: f"'{move.text}'" for move in reversed(moves)}
-                examples = ", ".join(reversed(first_of_kind.values()))
-                self.console.print(
-                    self.speech.say("table.no_move", text=answer[:40], examples=examples),
-                    style="red",
-                )
-                continue
-            refused = view.objection(move)
-            if refused is None:
-                return move
+            elif answer:
+                return answer
+
+    def understand(self, answer: str, view: View, moves: Sequence[Move]) -> Move | None:
+        """The move that was meant; None where it is none, and why not has been said."""
+        rows = self.drawing.rows(view, moves)
+        numbered = self.by_number(answer, rows)
+        if numbered is not None:
+            return numbered
+        if answer in self.long_rows(rows):
+            first = self.drawing.cell(self.speech, rows[int(answer) - 1][0])
+            self.object_to("table.which", row=answer, example=f"{answer} {first}")
+            return None
+        try:
+            move = self.speech.game.move(self.whole_move(answer, moves))
+        except BadInput:
+            first_of_kind = {move.kind: f"'{move.text}'" for move in reversed(moves)}
+            examples = ", ".join(reversed(first_of_kind.values()))
+            self.object_to("table.no_move", text=answer[:40], examples=examples)
+            return None
+        refused = view.objection(move)
+        if refused is not None:
             self.console.print(self.speech.refusal(refused), style="red")
+        elif not move.chosen:
+            self.object_to("table.not_chosen")
+        else:
+            return move
+        return None
+
+    def object_to(self, message: str, **arguments: object) -> None:
+        self.console.print(self.speech.say(message, **arguments), style="red")
+
+
+def show_pages(console: Console, speech: Speech, drawn: RenderableType) -> None:
+    """Something long, a screen at a time."""
+    with console.capture() as captured:
+        console.print(drawn)
+    lines = captured.get().splitlines()
+    room = max(1, console.height - 2)
+    for start in range(0, len(lines), room):
+        console.clear()
+        console.print(Text.from_ansi("\n".join(lines[start : start + room])))
+        console.print(Text(speech.say("table.continue"), style="dim"))
+        if read_key() == "quit":
+            break
+    forget_keys()  # whoever turned the pages too fast has not chosen a move

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 if sys.platform == "win32":
     import msvcrt
+    import time
 else:
     import select
     import termios
@@ -99,6 +100,11 @@ def read_key() -> str:
     return NAMES.get(pressed, pressed)
 
 
+def wait_for_key(seconds: float) -> str | None:
+    """The next key, if one is pressed in time."""
+    return read_key() if is_waiting(seconds) else None
+
+
 def is_unfinished(pressed: str) -> bool:
     """Whether more must follow: an escape sequence ends in a letter or a tilde."""
     if not pressed.startswith(ESCAPE) or len(pressed) > LONGEST:
@@ -112,7 +118,10 @@ if sys.platform == "win32":
         pressed = msvcrt.getwch()
         return pressed + msvcrt.getwch() if pressed in "\x00\xe0" else pressed
 
-    def is_waiting() -> bool:
+    def is_waiting(seconds: float = 0) -> bool:
+        end = time.monotonic() + seconds
+        while not msvcrt.kbhit() and time.monotonic() < end:
+            time.sleep(0.001)
         return msvcrt.kbhit()
 
 else:
@@ -120,5 +129,5 @@ else:
     def read_character() -> str:
         return os.read(sys.stdin.fileno(), 1).decode("latin-1")
 
-    def is_waiting() -> bool:
-        return bool(select.select([sys.stdin], [], [], ESCAPE_WAIT)[0])
+    def is_waiting(seconds: float = ESCAPE_WAIT) -> bool:
+        return bool(select.select([sys.stdin], [], [], seconds)[0])

@@ -11,8 +11,10 @@ from pioche.games.game import find
 from pioche.play.position import Position
 from pioche.play.replay import Replay
 from pioche.play.speech import Speech
+from pioche.table.evidence import rejudge
 from pioche.terminal.drawing import drawing
 from pioche.terminal.keys import keyboard, read_key
+from pioche.terminal.resistance import say_hands
 
 
 class Stepper:
@@ -25,9 +27,13 @@ class Stepper:
         self.speech = Speech(game, language, replay.names)
         self.drawing = drawing(game)
         self.positions = list(replay.positions())
+        decisions = enumerate(rejudge(replay), 1)
+        self.verdicts = {number: d.verdict for number, d in decisions if d.verdict is not None}
 
     def sentences(self, number: int) -> list[str]:
-        return self.speech.story(self.positions[number].events)
+        story = self.speech.story(self.positions[number].events)
+        verdict = self.verdicts.get(number)
+        return story if verdict is None else [*say_hands(verdict, self.speech), *story]
 
     def picture(self, number: int) -> RenderableType:
         say, position = self.speech.say, self.positions[number]
@@ -72,6 +78,14 @@ class Stepper:
             self.console.print(Text(f"{number:>3} {' '.join(self.sentences(number))}"))
         self.console.print(self.table(self.positions[-1]))
 
+    def hands_json(self, number: int) -> dict[str, Any]:
+        """Where a slap was judged: the hands, in microseconds after the newest tile."""
+        verdict = self.verdicts.get(number)
+        if verdict is None:
+            return {}
+        hands = [{"seat": r.seat, "after": r.after} for r in verdict.reactions]
+        return {"hands": hands, "dead_heat": len(verdict.tied) > 1}
+
     def json(self) -> dict[str, Any]:
         """The story for programs."""
         replay = self.replay
@@ -84,6 +98,7 @@ class Stepper:
                     "number": number,
                     "seat": seat,
                     "move": move.text,
+                    **self.hands_json(number),
                     "events": [
                         {"name": event.name, "rule": event.rule, **dict(event.arguments)}
                         for event in self.positions[number].events

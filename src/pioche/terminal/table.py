@@ -14,11 +14,13 @@ from pioche.errors import BadInput
 from pioche.games.game import Game, find
 from pioche.kernel.seats import NOBODY
 from pioche.play.event import Event
-from pioche.play.match import Match, Player
+from pioche.play.match import Match
+from pioche.play.player import Player
 from pioche.play.position import Position
+from pioche.play.replay import Replay
 from pioche.play.seed import commitment, write_seed
 from pioche.play.speech import Speech
-from pioche.players import NAMES as NAMES_OF_PLAYERS
+from pioche.players import names as names_of_players
 from pioche.players import player
 from pioche.terminal.drawing import drawing
 from pioche.terminal.files import check_writable, write_text
@@ -28,6 +30,12 @@ from pioche.terminal.keys import at_a_keyboard, forget_keys, keyboard, read_key
 YOU = "you"
 NAMES = ("Ada", "Bo", "Cleo", "Dirk", "Eva", "Finn")
 LONG = 6  # sentences of a move that is told a line at a time
+
+
+def usual_chairs(slug: str) -> list[str]:
+    """Somebody alone against two bots of middling strength, or against what there is."""
+    bot = "medium" if "medium" in names_of_players(slug) else "random"
+    return [YOU, bot, bot]
 
 
 def paragraphs(told: Sequence[Sequence[str]]) -> list[Text]:
@@ -80,10 +88,11 @@ class TerminalTable:
 
     def sit(self, seat: int) -> Player:
         chair = self.chairs[seat]
-        if chair in NAMES_OF_PLAYERS:
-            return player(chair)
+        players = names_of_players(self.slug)
+        if chair in players:
+            return player(chair, self.slug)
         if chair != YOU:
-            choices = ", ".join((YOU, *NAMES_OF_PLAYERS))
+            choices = ", ".join((YOU, *players))
             raise BadInput(f"there is no player {chair[:40]!r}; choose one of {choices}")
         return Human(self.console, self.speech, self.drawing, lambda: self.story(seat))
 
@@ -91,15 +100,25 @@ class TerminalTable:
         """Play to the end; False if somebody left before."""
         try:
             with keyboard(), self.screen():
-                for position in self.match.steps():
-                    self.tell(position)
-                    self.write()
-                    self.confide(position)
+                self.go_on()
         except (LeftTable, KeyboardInterrupt):
             self.leave()
             return False
         self.finish()
         return True
+
+    def go_on(self) -> None:
+        for position in self.match.steps():
+            self.tell(position)
+            self.write()
+            self.confide(position)
+
+    @property
+    def position(self) -> Position:
+        return self.match.position
+
+    def replay(self) -> Replay:
+        return self.match.replay()
 
     def screen(self) -> AbstractContextManager[object]:
         """A screen of its own, so that no hand stays behind for others to scroll back to."""
@@ -108,7 +127,7 @@ class TerminalTable:
     def write(self) -> None:
         """Keep the game as it is now: whatever ends the program, it is not lost."""
         if self.save is not None:
-            write_text(self.save, self.match.replay().text())
+            write_text(self.save, self.replay().text())
 
     # ---- what happened
 
@@ -160,13 +179,16 @@ class TerminalTable:
     # ---- the end
 
     def finish(self) -> None:
-        heard = min((self.heard[seat] for seat in self.people), default=len(self.told) - 1)
-        self.console.print(*paragraphs(self.told[min(heard, len(self.told) - 1) :]), sep="\n")
-        position = self.match.position
-        self.console.print(self.drawing.draw_ending(position, self.speech))
+        self.console.print(*self.last_words(), sep="\n")
+        self.console.print(self.drawing.draw_ending(self.position, self.speech))
         self.console.print(self.speech.say("table.seed", seed=write_seed(self.seed)), style="dim")
         if self.save is not None:
             self.console.print(self.speech.say("table.saved", file=self.save), style="dim")
+
+    def last_words(self) -> list[Text]:
+        """What not everybody has heard yet."""
+        heard = min((self.heard[seat] for seat in self.people), default=len(self.told) - 1)
+        return paragraphs(self.told[min(heard, len(self.told) - 1) :])
 
     def leave(self) -> None:
         if self.save is None:

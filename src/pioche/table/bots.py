@@ -1,0 +1,153 @@
+"""Players at a table in real time: when they look, when they flip, when their hands come down."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from random import Random
+
+from pioche.play.player import Player, Quick
+from pioche.play.race import chosen
+from pioche.play.reflex import Reflex
+from pioche.table.referee import FLIP, SECOND, Referee
+from pioche.table.slap import Reveal
+
+MILLISECOND = SECOND // 1_000
+PAUSE = (0.9, 1.7)  # seconds a flipper leaves people to look at a tile
+REST = 2.0  # and more of them after a pile was won
+
+
+class Act(IntEnum):
+    LOOK = 0
+    SLAP = 1
+    FLIP = 2
+
+
+@dataclass(order=True, frozen=True)
+class Plan:
+    """What a player will do at a time, unless the pile is won before."""
+
+    at: int
+    act: Act
+    seat: int
+    tile: Reveal = field(default=Reveal(0, 0), compare=False)  # what it slaps, and since when
+
+
+class Bots:
+    """Those seats of a referee's table that players decide for. Given the time, they act."""
+
+    def __init__(self, referee: Referee, players: Mapping[int, Player], seed: int) -> None:
+        self.referee = referee
+        self.players = players
+        self.rngs = {seat: Random(f"{seed} {seat}") for seat in players}
+        self.hurry = {seat: Random(f"{seed} {seat} reflex") for seat in players}
+        self.plans: list[Plan] = []
+        self.known = 0  # decisions that they have taken in
+        self.plan_flips(0)
+
+    def next_due(self) -> int | None:
+        """When somebody acts or something is decided, if nobody else does anything."""
+        times = [plan.at for plan in self.plans[:1]]
+        times += [due for due in [self.referee.next_due()] if due is not None]
+        return min(times, default=None)
+
+    def tell_time(self, now: int) -> None:
+        """It is now `now`: everything that was due happens in its order."""
+        self.take_in()
+        while (due := self.next_due()) is not None and due <= now:
+            self.referee.tell_time(max(due, self.referee.now))
+            self.take_in()
+            while self.plans and self.plans[0].at <= due:
+                self.carry_out(heapq.heappop(self.plans))
+                self.take_in()
+        self.referee.tell_time(max(now, self.referee.now))
+        self.take_in()
+
+    # ---- what happened
+
+    def take_in(self) -> None:
+        """See what was decided since, and make plans for the table as it is now."""
+        new = self.referee.decisions[self.known :]
+        self.known += len(new)
+        if any(decision.move.text != FLIP for decision in new):
+            self.plans.clear()  # whatever was meant for the pile that is won
+        if new and new[-1].move.text == FLIP:
+            self.after_flip()
+        elif new:
+            self.after_pile(new[-1].at)
+
+    def after_flip(self) -> None:
+        """A tile is about to open: some slap blind, the others will look at it."""
+        newest = self.referee.pile.reveals[-1]
+        self.plans = [plan for plan in self.plans if plan.act == Act.SLAP]
+        heapq.heapify(self.plans)
+        busy = {plan.seat for plan in self.plans}
+        for seat in self.free():
+            if seat in busy:
+                continue
+            guess = self.guess(seat)
+            if guess is None:
+                self.plan(Plan(newest.at, Act.LOOK, seat))
+            else:
+                self.plan_slap(seat, newest.at + guess)
+        self.plan_flips(newest.at)
+
+    def after_pile(self, decided: int) -> None:
+        """The pile is won: look at what is left, and give people time to take it in."""
+        if self.referee.pile.reveals:
+            for seat in self.free():
+                self.plan(Plan(decided, Act.LOOK, seat))
+        self.plan_flips(decided + int(REST * SECOND))
+
+    # ---- plans
+
+    def plan(self, plan: Plan) -> None:
+        heapq.heappush(self.plans, plan)
+
+    def plan_flips(self, after: int) -> None:
+        for seat in self.players:
+            if self.referee.position.objection(seat, FLIP) is None:
+                pause = self.rngs[seat].uniform(*PAUSE)
+                self.plan(Plan(after + int(pause * SECOND), Act.FLIP, seat))
+
+    def plan_slap(self, seat: int, at: int) -> None:
+        """A hand comes down at that time, on the newest tile that shows by then."""
+        shown = [reveal for reveal in self.referee.pile.reveals if reveal.at <= at]
+        if shown:
+            self.plan(Plan(at, Act.SLAP, seat, shown[-1]))
+
+    def carry_out(self, plan: Plan) -> None:
+        match plan.act:
+            case Act.LOOK:
+                self.look(plan)
+            case Act.SLAP:
+                said = {"tile": plan.tile.number, "after": plan.at - plan.tile.at}
+                self.referee.slap(plan.seat, said, self.referee.now)
+            case Act.FLIP:
+                if self.referee.position.objection(plan.seat, FLIP) is None:
+                    self.referee.flip(plan.seat, self.referee.now)
+
+    def look(self, plan: Plan) -> None:
+        """Decide whether to slap, now that the tiles are seen."""
+        view = self.referee.position.view(plan.seat)
+        offered = chosen(view.legal())
+        wish = self.players[plan.seat].choose(view, offered, self.rngs[plan.seat])
+        if wish is not None and view.game.move(wish).kind == "slap":
+            reaction = self.reflex(plan.seat).reaction(self.hurry[plan.seat])
+            self.plan_slap(plan.seat, plan.at + int(reaction * MILLISECOND))
+
+    def guess(self, seat: int) -> int | None:
+        """When the hand comes that does not wait to see, by the instant of the tile."""
+        player, view = self.players[seat], self.referee.before.view(seat)
+        if isinstance(player, Quick) and player.anticipate(view, self.rngs[seat]):
+            return int(player.reflex.guess(self.hurry[seat]) * MILLISECOND)
+        return None
+
+    def reflex(self, seat: int) -> Reflex:
+        player = self.players[seat]
+        return player.reflex if isinstance(player, Quick) else Reflex()
+
+    def free(self) -> list[int]:
+        return [seat for seat in self.players if seat in self.referee.pile.free]
