@@ -20,9 +20,11 @@ from oracles.level8 import Level8Oracle
 from oracles.mission626 import Mission626Oracle
 from oracles.parade import COLOURS, ParadeOracle
 from oracles.princess import PrincessOracle
+from oracles.resistance import ResistanceOracle
 from pioche.games.game import find
 from pioche.games.mission626 import cards as mission626
 from pioche.games.princess import cards as princess
+from pioche.games.resistance import tiles as resistance
 from pioche.lab.bench import position_moves, random_moves
 
 SEATS, GAMES, RUNS = 4, 300, 5
@@ -95,6 +97,18 @@ def level8_deal(
     return {"hands": hands, "pile": pile, "discards": discards}
 
 
+def resistance_game(rng: Random) -> int:
+    tiles = [resistance.Tile(tile).name.lower() for tile in resistance.SORTED]
+    stacks = [rng.sample(tiles, len(tiles)) for _ in range(resistance.ROUNDS)]
+    model = ResistanceOracle(*stacks, first=rng.randrange(SEATS), seats=SEATS)
+    played = 0
+    while seats := model.to_move():
+        seat = rng.choice(seats)
+        model.move(seat, rng.choice(model.legal(seat)))
+        played += 1
+    return played
+
+
 def shuffled(deck: Any, rng: Random) -> list[str]:
     cards = [card.name.lower() for card in deck.Card for _ in range(deck.COPIES[card])]
     rng.shuffle(cards)
@@ -116,6 +130,7 @@ def main() -> None:
         "mission626": mission626_game,
         "parade": parade_game,
         "princess": princess_game,
+        "resistance": resistance_game,
     }
     for slug, play_game in oracles.items():
         game = find(slug)

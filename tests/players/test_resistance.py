@@ -44,9 +44,9 @@ def test_a_pawn_that_is_lost_anyway_is_worth_little():
     lost = [[], ["rey rey rey"], [], []]
     open_race = wish(faced="rey", stack="finn finn .", turn=1)
     assert open_race == "slap"
-    assert wish(
-        faced="rey", planets=lost, stack="finn finn finn finn poe poe poe poe han."
-    ) != ("slap")
+    assert wish(faced="rey", planets=lost, stack="finn finn finn finn poe poe poe poe han.") != (
+        "slap"
+    )
 
 
 def test_whoever_forgets_sees_less_than_was_won():

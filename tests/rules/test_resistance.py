@@ -1545,6 +1545,37 @@ def test_a_view_does_not_depend_on_what_lies_face_down(seats):
         assert one.view(viewer) == other.view(viewer)
 
 
+@rule("resistance", "RES-1", "RES-2", "RES-2c", "RES-6")
+@pytest.mark.parametrize("seats", SEATS)
+def test_how_tiles_lay_before_a_move_is_forgotten(seats):
+    """What a move leaves is the same table as one that was set out so."""
+
+    def table(planets: list[list[str]], faced: str, stack: str, turn: int) -> Scene:
+        situation = {"planets": planets, "faced": faced, "stack": stack, "turn": turn}
+        return given("resistance", seats=seats, **situation)
+
+    planets = occupied(*[1] * seats)
+    newest = NEWEST[seats]
+    stack = f"{newest} han leia bb8."
+    flipped = table(planets, OLDER, stack, 0).plays(0, "flip")
+    assert flipped.position == table(planets, f"{OLDER} {newest}", "han leia bb8.", 1).position
+    slapped = Scene(flipped.position, describe).plays(1, "slap")
+    after = laid(planets, 1, f"{OLDER} {newest}")
+    assert slapped.position == table(after, "", "han leia bb8.", 1).position
+    slapped = Scene(flipped.position, describe).plays(1, "slap before last")
+    assert slapped.position == table(laid(planets, 1, OLDER), newest, "han leia bb8.", 1).position
+
+
+@rule("resistance", "RES-3", "RES-6")
+@pytest.mark.parametrize(("seats", "slapper", "last"), LAST_TWO)
+def test_how_the_tiles_lay_that_the_last_one_won_is_forgotten(seats, slapper, last):
+    ends = [
+        last_two(seats, slapper, last, faced=faced, stack=stack, deals=2).plays(slapper, "slap")
+        for faced, stack in [("rey kylo", "han leia."), ("kylo rey", "leia han.")]
+    ]
+    assert ends[0].position == ends[1].position
+
+
 @rule("resistance", "RES-6")
 @pytest.mark.parametrize("seats", SEATS)
 def test_face_down_can_lie_whatever_was_not_seen_in_any_order(seats):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -13,9 +15,13 @@ from pathlib import Path
 
 import pytest
 
-from pioche import Match, deal
+from pioche import Match, Replay, deal
 from pioche.play.seed import commitment, write_seed
 from pioche.players import player
+from pioche.table.bots import Bots
+from pioche.table.evidence import replay_of
+from pioche.table.link import LOCAL
+from pioche.table.referee import Referee
 
 
 def pioche(*arguments, stdin="", cwd=None, preexec_fn=None, **environment):
@@ -325,6 +331,61 @@ def test_replay_tells_the_whole_story(replay):
     assert run.returncode == 0
     assert "  1 seat " in run.stdout
     assert "The count" in run.stdout
+
+
+@pytest.fixture
+def slaps(tmp_path):
+    """A whole game of The Resistance in real time, between bots."""
+    referee = Referee(deal("resistance", seats=3, seed=5), 5, [LOCAL] * 3)
+    levels = enumerate(("easy", "medium", "hard"))
+    bots = Bots(referee, {seat: player(name, "resistance") for seat, name in levels}, 5)
+    while (due := bots.next_due()) is not None:
+        bots.tell_time(due)
+    path = tmp_path / "slaps.pioche"
+    path.write_text(replay_of(referee, ["Ana", "Bo", "Cid"], {}).text())
+    return path
+
+
+def test_verify_judges_every_slap_again(slaps):
+    run = pioche("verify", slaps)
+    assert run.returncode == 0, run.stderr
+    assert "every one is what the judge makes of its evidence" in run.stdout
+    checked = json.loads(pioche("verify", slaps, "--json").stdout)
+    assert checked["judged"] == checked["moves"] > 50
+
+
+def test_a_slap_that_was_judged_otherwise_is_found(slaps):
+    replay = Replay.read(slaps.read_text())
+    number = next(n for n, (_, move) in enumerate(replay.moves, 1) if move.kind == "slap")
+    at, message, *_ = replay.evidence[number].split(" ")
+    other = (int(message[0]) + 1) % 3
+    evidence = {**replay.evidence, number: f"{at} {other}{message[1:]}"}
+    slaps.write_text(dataclasses.replace(replay, evidence=evidence).text())
+    run = pioche("verify", slaps)
+    assert_one_clear_line(run, f"line {replay.line_of(number) + 1}", "evidence")
+    found = json.loads(pioche("verify", slaps, "--json").stdout)
+    assert found["ok"] is False
+    assert found["line"] == replay.line_of(number) + 1
+
+
+def test_a_replay_of_slaps_tells_everybodys_milliseconds(slaps):
+    story = pioche("replay", slaps, "--all").stdout
+    assert re.search(r"(Ana|Bo|Cid) \d+ ms", story)
+    moves = json.loads(pioche("replay", slaps, "--json").stdout)["moves"]
+    hands = [move["hands"] for move in moves if "hands" in move]
+    assert hands
+    assert all(hand["after"] >= 0 for each in hands for hand in each)
+
+
+def test_the_resistance_through_a_pipe_asks_whether_to_slap_or_wait():
+    typed = "slap\nflip\n" + "w\n" * 3 + "slap before last\nslap\nq\n"
+    run = pioche("play", "resistance", "--seed", "4", "-o", "first=0", stdin=typed)
+    assert run.returncode == 0, run.stderr
+    assert "Or wait and let others act: w" in run.stdout
+    assert "RES-2b" in run.stdout
+    assert "Ada flips a tile" in run.stdout
+    assert "Nobody chooses that" in run.stdout
+    assert "You left the table." in run.stdout
 
 
 def test_rules_for_programs():

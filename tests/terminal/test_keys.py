@@ -16,6 +16,7 @@ import pytest
 
 from pioche import Match, Replay
 from pioche.players import player
+from pioche.table.evidence import rejudge
 
 
 class Terminal:
@@ -189,3 +190,26 @@ def test_a_replay_is_stepped_through(terminal, tmp_path):
     assert "The deal" in stepper.wait_for("q leave")
     stepper.press("q")
     assert stepper.process.wait(10) == 0
+
+
+def test_the_resistance_runs_in_real_time(terminal, tmp_path):
+    path = tmp_path / "game.pioche"
+    chairs = ("--seats", "you,easy", "--seed", "3", "--save", path)
+    table = terminal("play", "resistance", *chairs)
+    assert "[Space]" in table.wait_for("Press a key and time begins to run.")
+    table.press("x")
+    table.wait_for("q leaves")
+    table.press(" ")
+    assert "RES-2b" in table.wait_for("q leaves")
+    table.press("\r")
+    shown = table.wait_for("◀")
+    table.press(" ")
+    while not re.search(r"slaps first and wins \d tiles", shown):
+        shown += table.wait_for("q leaves")
+    assert " ms" in shown
+    table.press("q")
+    table.wait_for("You left the table.")
+    assert table.process.wait(10) == 0
+    replay = Replay.read(path.read_text())
+    assert [str(move) for _, move in replay.moves[:2]] == ["flip", "slap"]
+    assert rejudge(replay)

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 MEMORY = 60_000_000  # pings older than this say nothing of the link as it is
+LONGEST_TRIP = 1_000_000  # nobody is waited for any longer
 LEAST_JITTER, MOST_JITTER = 8_000, 40_000
 SLACK = 6_000  # by how much pings may be slower than the baseline
 BEST_OF = 8  # exchanges of which the quickest sets the clock
@@ -71,7 +72,7 @@ def calibrate(pings: Sequence[Ping], now: int, baseline: Baseline | None = None)
     if baseline is not None:
         shortest = min(shortest, baseline.rtt + SLACK)
         jitter = min(jitter, max(LEAST_JITTER, baseline.jitter + SLACK))
-    return Link(shortest, jitter, min(wobble, jitter))
+    return Link(min(shortest, LONGEST_TRIP), jitter, min(wobble, jitter))
 
 
 @dataclass(frozen=True)
