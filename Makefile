@@ -7,6 +7,7 @@ BIN := $(VENV)/bin
 # The constraints hold for what builds the package, too.
 PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
+TWO := -n 2 --dist worksteal # nobody idles while the other has tests left
 
 .PHONY: play test check bench slow golden clean
 
@@ -16,9 +17,9 @@ play: $(VENV)/installed
 test: check
 	$(BIN)/pioche warm
 	CHECKED=1 $(BIN)/pioche warm
-	$(PYTEST) -n 2 tests
-	CHECKED=1 $(PYTEST) -n 2 tests/laws tests/rules tests/oracles
-	PLAIN=1 $(PYTEST) -n 2 tests/laws tests/rules tests/oracles
+	$(PYTEST) $(TWO) tests
+	CHECKED=1 $(PYTEST) $(TWO) tests/laws tests/rules tests/oracles
+	PLAIN=1 $(PYTEST) $(TWO) tests/laws tests/rules tests/oracles
 
 check: $(VENV)/ready
 	$(BIN)/ruff format --check .
@@ -31,7 +32,7 @@ bench: $(VENV)/ready
 
 slow: $(VENV)/ready
 	$(BIN)/pioche warm
-	$(PYTEST) -n 2 -m slow tests
+	$(PYTEST) $(TWO) -m slow tests
 
 golden: $(VENV)/ready
 	$(BIN)/python tests/golden/write.py

@@ -18,6 +18,7 @@ def test_every_figure_is_given_by_game(monkeypatch):
     assert figures["copy_ns"]["parade"] > 0
 
 
-def test_start_times_are_measured_in_processes_of_their_own():
-    cold, warm = bench.start_times(find("parade"))
+def test_start_times_are_measured_in_processes_of_their_own(monkeypatch):
+    monkeypatch.setattr(bench, "RUNS", 1)
+    cold, warm = bench.start_times(find("resistance"))  # compiles sooner than the others
     assert cold > warm > 0

@@ -957,7 +957,7 @@ def test_the_clock_cannot_close_while_a_tile_is_face_down(faced, stack, seats):
 @rule("resistance", "RES-3b")
 @pytest.mark.parametrize("seats", SEATS)
 def test_nor_where_nothing_is_face_up(seats):
-    table = given("resistance", seats=seats, stack=".")
+    table = given("resistance", seats=seats, stack=".").has(to_move=())
     table.refuses(CLOCK, "close", Objection.TOO_SOON_TO_CLOSE).allows_only(CLOCK)
 
 

@@ -17,6 +17,7 @@ from pioche.games.resistance.tiles import PLANETS_OF, SORTED, TILES
 from pioche.kernel.seats import CLOCK
 from pioche.play.position import deal
 from pioche.play.replay import Replay
+from pioche.table.evidence import replay_of
 from pioche.table.link import LOCAL, Link
 from pioche.table.referee import SECOND, Decision, Referee
 from pioche.table.slap import Fault
@@ -71,7 +72,7 @@ class Storm:
             self.deliver()
             act = self.rng.choices(
                 (self.flip, self.slap, self.forge, self.repeat, self.litter, self.calibrate),
-                (4, 10 * self.eagerness, 1 + 4 * self.eagerness, 4, 2, self.restless),
+                (4, 10 * self.eagerness, 1 + 5 * self.eagerness, 4, 1.5, self.restless),
             )[0]
             act()
             self.audit.check()
@@ -103,13 +104,13 @@ class Storm:
         """What has arrived by now."""
         while self.flying and self.flying[0][0] <= self.now:
             arrival, _, seat, message = heapq.heappop(self.flying)
+            self.said.append((seat, message))
             self.say(seat, message, max(arrival, self.referee.now))
 
     # ---- what can come
 
     def say(self, seat: int, message: Any, now: int | None = None) -> None:
         self.count += 1
-        self.said.append((seat, message))
         there = seat in {*range(self.seats), CLOCK}
         try:
             found = self.referee.slap(seat, message, self.now if now is None else now)
@@ -154,7 +155,8 @@ class Storm:
         number, since = rng.choice(numbers), max(0, self.now - rng.choice(instants))
         claims = [0, 1, since, since + 1, rng.randint(0, since), rng.randrange(10**10)]
         seat = rng.randrange(self.seats) if rng.random() < 0.9 else rng.randint(-2, CLOCK + 2)
-        self.say(seat, {"tile": number, "after": rng.choice(claims)})
+        self.said.append((seat, {"tile": number, "after": rng.choice(claims)}))
+        self.say(*self.said[-1])
 
     def repeat(self) -> None:
         """Something that was said before, by the same seat or another, perhaps many times."""
@@ -171,16 +173,8 @@ class Storm:
     # ---- afterwards
 
     def replay(self) -> Replay:
-        decisions = self.referee.decisions
-        return Replay(
-            "resistance",
-            find("resistance").about.version,
-            self.options,
-            tuple(f"Seat {seat}" for seat in range(self.seats)),
-            self.seed,
-            tuple((decision.seat, decision.move) for decision in decisions),
-            {number: decision.evidence for number, decision in enumerate(decisions, 1)},
-        )
+        names = [f"Seat {seat}" for seat in range(self.seats)]
+        return replay_of(self.referee, names, self.options)
 
 
 class Audit:

