@@ -84,7 +84,7 @@ def play(
 
     console = make_console()
     chairs = usual_chairs(slug) if seats is None else split(seats)
-    table = table_kind(slug, chairs)(
+    table = table_kind(slug, chairs, console)(
         slug,
         chairs,
         language(lang),
@@ -273,10 +273,19 @@ def verify(
         print(
             f"{file}: the seed fits its commitment {checked.head()['commitment']}, "
             f"all {moves} moves are legal, "
-            + ("every one is what the judge makes of its evidence, " if judged else "")
+            + judged_or_not(checked)
             + "and "
             + (f"the result is right: {result}" if result.over else f"the game is {result}")
         )
+
+
+def judged_or_not(replay: Replay) -> str:
+    """What to say of the slaps of a game in real time."""
+    from pioche.games.game import find
+
+    if replay.evidence:
+        return "every one is what the judge makes of its evidence, "
+    return "no slap was judged (it was played without a clock), " * find(replay.slug).about.clock
 
 
 @app.command(epilog="Examples: pioche warm · pioche warm parade")
@@ -306,17 +315,16 @@ def warm(
 # ---- what the commands share
 
 
-def table_kind(slug: str, chairs: Sequence[str]) -> type[TerminalTable]:
+def table_kind(slug: str, chairs: Sequence[str], console: Console) -> type[TerminalTable]:
     """In real time where the game asks for it and somebody is there to press keys."""
     from pioche.games.game import find
     from pioche.terminal.keys import at_a_keyboard
-    from pioche.terminal.table import YOU, TerminalTable
+    from pioche.terminal.realtime import RealTimeTable
+    from pioche.terminal.table import YOU, TurnTable
 
-    if find(slug).about.clock and YOU in chairs and at_a_keyboard():
-        from pioche.terminal.realtime import RealTimeTable
-
-        return RealTimeTable
-    return TerminalTable
+    quick = find(slug).about.clock and YOU in chairs
+    there = at_a_keyboard() and not console.is_dumb_terminal
+    return RealTimeTable if quick and there else TurnTable
 
 
 def warm_with_progress(

@@ -67,7 +67,7 @@ def assert_same(position: Position, table: dict[str, Any], model: ResistanceOrac
         assert list(table["winners"]) == list(position.winners()) == model.winners()
     else:
         assert table["winners"] is None
-        assert table["turn"] == model.turn
+        assert position.seats == 2 or table["turn"] == model.turn  # two have no turns
 
 
 def choose(position: Position, eagerness: float, rng: Random) -> tuple[int, Any]:

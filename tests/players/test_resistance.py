@@ -9,6 +9,7 @@ import pytest
 from pioche.errors import BadInput
 from pioche.games.resistance.tiles import KINDS
 from pioche.lab.simulate import Simulation
+from pioche.play.match import Match
 from pioche.play.race import chosen
 from pioche.play.reflex import Reflex
 from pioche.players import names, player
@@ -52,13 +53,19 @@ def test_a_pawn_that_is_lost_anyway_is_worth_little():
 def test_whoever_forgets_sees_less_than_was_won():
     planets = [["rey finn poe han"], ["leia leia bb8 bb8 kylo"], [], []]
     view = given("resistance", faced="rey", planets=planets).position.view(2)
-    exact = Slapper(Reflex(), 1.0).counts(view, Random(1))
+    exact = Slapper(Reflex(), 1.0).counts(view)
     assert [sum(seat) for seat in exact] == [4, 5, 0, 0]
-    assert Slapper(Reflex(), 0.0).counts(view, Random(1)) == [[0] * KINDS] * 4
+    assert Slapper(Reflex(), 0.0).counts(view) == [[0] * KINDS] * 4
     hazy = Slapper(Reflex(), 0.5)
-    remembered = hazy.counts(view, Random(1))
+    remembered = hazy.counts(view)
     assert 0 < sum(map(sum, remembered)) < 9
-    assert hazy.counts(view, Random(2)) == remembered  # what is forgotten stays forgotten
+    assert hazy.counts(view) == remembered  # what is forgotten stays forgotten
+
+
+def test_a_player_can_play_one_game_after_another():
+    players = [player(name, "resistance") for name in ("hard", "easy")]
+    first = [Match("resistance", players, seed=seed).play() for seed in (1, 2)]
+    assert [Match("resistance", players, seed=seed).play() for seed in (1, 2)] == first
 
 
 def test_a_lead_helps_and_more_so_near_the_end():

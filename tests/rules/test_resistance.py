@@ -131,6 +131,16 @@ def story(table: Scene) -> list[str]:
     ]
 
 
+def flips_next(table: Scene, seat: int) -> Scene:
+    """The next flip is this seat's; of two players either makes it."""
+    seats = table.position.seats
+    if seats == 2:
+        return table.allows(0, "flip").allows(1, "flip")
+    for other in others(seat, seats):
+        table.refuses(other, "flip", Objection.NOT_YOUR_FLIP)
+    return table.allows(seat, "flip").has(turn=seat)
+
+
 def flip(table: Scene) -> Scene:
     """Whoever's turn it is flips."""
     return table.plays(describe(table.position)["turn"], "flip")
@@ -523,11 +533,9 @@ def test_a_slap_leaves_what_others_have_won(seats, seat):
 def test_whoever_slapped_flips_next(seats, seat):
     for turn in range(seats):
         table = given("resistance", seats=seats, faced="rey", turn=turn).plays(seat, "slap")
-        table.has(turn=seat, to_move=(seat,) if seats > 2 else (0, 1)).allows_only(seat, "flip")
-        if seats > 2:
-            for other in others(seat, seats):
-                table.refuses(other, "flip", Objection.NOT_YOUR_FLIP)
-            table.plays(seat, "flip").has(turn=clockwise(seat, seats))
+        table.has(to_move=(seat,) if seats > 2 else (0, 1)).allows_only(seat, "flip")
+        flips_next(table, seat)
+        flips_next(table.plays(seat, "flip"), clockwise(seat, seats))
 
 
 @rule("resistance", "RES-2a", "RES-2d")
@@ -542,9 +550,7 @@ def test_who_filled_the_last_planet_leaves_the_flip_to_the_next_who_has_one(move
             table = given("resistance", seats=seats, planets=planets, faced="rey kylo", turn=seat)
             table.plays(seat, move).tells(Event.FULL, seat=seat)
             turn = clockwise(seat, seats, full)
-            table.has(turn=turn, round=1).allows(turn, "flip")
-            for other in others(turn, seats):
-                table.refuses(other, "flip", Objection.NOT_YOUR_FLIP)
+            flips_next(table, turn).has(round=1)
             assert describe(table.position)["free"][seat] == 0
             table.does_not_tell(Event.LAST_FREE).does_not_tell(Event.COUNTED)
 
@@ -639,10 +645,7 @@ def test_a_slap_before_the_last_flip_takes_all_but_what_it_turned(occupies, seat
         table.plays(seat, "slap before last").tells(Event.SLAPPED_EARLY, seat=seat, count=2)
         assert story(table) == [f"slapped_early {seat} 2"]
         table.has(planets=laid(planets, seat, OLDER), faced=NEWEST[seats], stack="leia bb8")
-        table.has(turn=seat, to_move=tuple(range(seats)), round=1)
-        if seats > 2:
-            for other in others(seat, seats):
-                table.refuses(other, "flip", Objection.NOT_YOUR_FLIP)
+        flips_next(table, seat).has(to_move=tuple(range(seats)), round=1)
         for viewer in viewers(seats):
             table.tells(Event.SLAPPED_EARLY, to=viewer, seat=seat, count=2)
             table.sees(viewer, faced=NEWEST[seats], planets=laid(planets, seat, OLDER))
@@ -689,7 +692,8 @@ def test_what_stays_begins_the_next_pile(seats, seat):
         table.plays(other, "slap before last").has(
             faced=later, planets=laid(planets, other, newest)
         )
-        table.tells(Event.SLAPPED_EARLY, seat=other, count=len(newest.split())).has(turn=other)
+        table.tells(Event.SLAPPED_EARLY, seat=other, count=len(newest.split()))
+        flips_next(table, other)
 
 
 @rule("resistance", "RES-2c")
@@ -697,8 +701,8 @@ def test_what_stays_begins_the_next_pile(seats, seat):
 def test_what_stays_can_be_slapped_at_once(seats, seat):
     table = given("resistance", seats=seats, faced=f"{OLDER} {NEWEST[seats]}")
     planets = laid([[] for _ in range(seats)], 0, OLDER)
-    table.plays(0, "slap before last").plays(seat, "slap").has(faced="", turn=seat)
-    table.has(planets=laid(planets, seat, NEWEST[seats]))
+    table.plays(0, "slap before last").plays(seat, "slap").has(faced="")
+    flips_next(table, seat).has(planets=laid(planets, seat, NEWEST[seats]))
     table.tells(Event.SLAPPED, seat=seat, count=len(NEWEST[seats].split()))
 
 
@@ -901,7 +905,8 @@ def test_the_round_ends_when_all_tiles_are_won(deals, seats, seat):
 @pytest.mark.parametrize(("seats", "seat"), EVERY_SEAT)
 def test_it_does_not_end_while_a_tile_is_face_down(seats, seat):
     table = given("resistance", seats=seats, faced="rey", stack="kylo.").plays(seat, "slap")
-    table.does_not_tell(Event.COUNTED).has(round=1, stack="kylo", turn=seat)
+    table.does_not_tell(Event.COUNTED).has(round=1, stack="kylo")
+    flips_next(table, seat)
 
 
 @rule("resistance", "RES-3a", "RES-2d")
@@ -1225,6 +1230,18 @@ def test_the_tiles_are_shuffled_anew(seats):
     assert len(stacks) == 12
 
 
+@rule("resistance", "RES-4b")
+@pytest.mark.parametrize("seats", SEATS)
+def test_nothing_of_the_first_round_is_left_but_the_pawns(seats):
+    ties = [[], [["han", "poe"], ["poe han"]], [["kylo leia"], ["leia", "kylo"]]]
+    piles = ["finn", "rey rey kylo", "kylo bb8 c3po han"]
+    begun = []
+    for turn, planets, faced in zip([0, 1, 1], ties, piles, strict=True):
+        table = given("resistance", seats=seats, planets=planets, faced=faced, stack=".", turn=turn)
+        begun.append(table.plays(CLOCK, "close").has(round=2, pawns=held()).position)
+    assert begun[0] == begun[1] == begun[2]
+
+
 @rule("resistance", "RES-4c")
 @pytest.mark.parametrize("how", ["slap", "last", "close"])
 @pytest.mark.parametrize(("second", "step"), [("same", 0), ("next", 1)])
@@ -1249,9 +1266,10 @@ def test_who_begins_the_second_round(how, second, step, seats, first):
 @pytest.mark.parametrize("seats", SEATS)
 def test_whoever_began_by_lot_begins_again_or_the_next_one_does(second, step, seats):
     for seed in range(10):
-        table = dealt(seats, seed=seed, first="random", second=second)
-        first = describe(table.position)["turn"]
-        table = flip_all(table).plays(CLOCK, "close").has(turn=(first + step) % seats)
+        first = describe(deal("resistance", seats=seats, seed=seed))["turn"]
+        options = {"seed": seed, "first": "random", "second": second}
+        table = given("resistance", seats=seats, faced="rey", stack=".", **options)
+        table.plays(CLOCK, "close").has(turn=(first + step) % seats)
         table.tells(Event.SECOND_ROUND, seat=(first + step) % seats)
 
 
@@ -1551,8 +1569,8 @@ def test_how_tiles_lay_before_a_move_is_forgotten(seats):
     """What a move leaves is the same table as one that was set out so."""
 
     def table(planets: list[list[str]], faced: str, stack: str, turn: int) -> Scene:
-        situation = {"planets": planets, "faced": faced, "stack": stack, "turn": turn}
-        return given("resistance", seats=seats, **situation)
+        situation = {"planets": planets, "faced": faced, "stack": stack}
+        return given("resistance", seats=seats, turn=turn if seats > 2 else 0, **situation)
 
     planets = occupied(*[1] * seats)
     newest = NEWEST[seats]

@@ -61,7 +61,7 @@ class Storm:
         rng, longest = self.rng, self.rng.choice((0, 20, 100, 600)) * MS
         steady = [LOCAL] * self.seats
         drawn = [
-            Link(rng.randint(0, longest), rng.randint(8 * MS, 40 * MS), rng.randint(0, 40 * MS))
+            Link(rng.randint(0, longest), rng.randint(8 * MS, 40 * MS), rng.randint(0, 8 * MS))
             for _ in range(self.seats)
         ]
         return drawn if longest else steady
@@ -168,7 +168,7 @@ class Storm:
         self.say(self.rng.randrange(self.seats), self.rng.choice(GARBAGE))
 
     def calibrate(self) -> None:
-        self.referee.calibrate(self.links())
+        self.referee.use_links(self.links())
 
     # ---- afterwards
 

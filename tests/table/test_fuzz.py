@@ -59,7 +59,7 @@ def edits_of(field, rng):
             yield kind, "".join([*pieces[:place], str(new), *pieces[place + 1 :]])
     if field[0].isdigit():
         *numbers, fault = field.split(":") if field.count(":") == 4 else (field, "")
-        others = {"", "old", "second", "impossible", "malformed", "xyz"} - {fault}
+        others = {"", "old", "again", "impossible", "malformed", "xyz"} - {fault}
         yield "fault", ":".join(filter(None, [*numbers, rng.choice(sorted(others))]))
 
 
@@ -138,7 +138,7 @@ def test_the_storm_is_not_a_breeze():
             faults |= {field[4] for field in words if len(field) == 5}
             tied += decision.verdict is not None and len(decision.verdict.tied) > 1
     assert kinds == {"flip", "slap", "slap_early", "close"}
-    assert faults == {"no-such-tile", "no-free-planet", "impossible", "old", "second"}
+    assert faults == {"no-such-tile", "no-free-planet", "impossible", "old", "again"}
     assert tied > 10
 
 

@@ -373,8 +373,8 @@ def test_a_replay_of_slaps_tells_everybodys_milliseconds(slaps):
     assert re.search(r"(Ana|Bo|Cid) \d+ ms", story)
     moves = json.loads(pioche("replay", slaps, "--json").stdout)["moves"]
     hands = [move["hands"] for move in moves if "hands" in move]
-    assert hands
-    assert all(hand["after"] >= 0 for each in hands for hand in each)
+    assert set(hands[0][0]) == {"seat", "after", "doubt", "flags"}
+    assert all(each == sorted(each, key=lambda hand: hand["after"]) for each in hands)
 
 
 def test_the_resistance_through_a_pipe_asks_whether_to_slap_or_wait():

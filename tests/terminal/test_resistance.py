@@ -8,13 +8,15 @@ import re
 import pytest
 from rich.console import Console
 
+from pioche import cli
 from pioche.games.resistance.tiles import KINDS
 from pioche.play.replay import Replay
 from pioche.play.speech import Speech
 from pioche.table.evidence import rejudge
-from pioche.terminal import human, realtime
+from pioche.terminal import human, keys, realtime
 from pioche.terminal.realtime import RealTimeTable
 from pioche.terminal.resistance import DRAWING
+from pioche.terminal.table import TurnTable
 from scenario import given
 
 NAMES = ("Ada", "Bo", "Cleo", "Dirk")
@@ -176,7 +178,7 @@ def test_a_slap_on_nothing_and_a_flip_out_of_turn_are_refused_and_change_nothing
 
 
 def test_a_key_before_the_tile_shows_takes_what_lay_there(monkeypatch):
-    presses = [(100_000, "s"), (110_000, "enter"), (900_000, "enter"), (910_000, "l")]
+    presses = [(100_000, "s"), (110_000, "enter"), (980_000, "enter"), (1_000_000, "l")]
     table, _ = play(monkeypatch, [*presses, (2_000_000, "quit")], chairs=("you", "you", "you"))
     first, second, slap = table.referee.decisions[:3]
     assert [str(d.move) for d in (first, second, slap)] == ["flip", "flip", "slap before last"]
@@ -200,7 +202,7 @@ def test_the_clock_stands_still_while_the_rules_are_read(monkeypatch):
         table_keys.time += 60 * SECOND
         return "enter"
 
-    table_keys = Keyboard([(0, "x"), (100_000, "enter"), (600_000, "help"), (700_000, "quit")])
+    table_keys = Keyboard([(0, "x"), (50_000, "help"), (700_000, "quit")])
     monkeypatch.setattr(human, "read_key", read)
     monkeypatch.setattr(realtime, "forget_keys", lambda: None)
     console = Console(file=io.StringIO(), width=100, height=40, color_system=None)
@@ -215,6 +217,54 @@ def test_the_clock_stands_still_while_the_rules_are_read(monkeypatch):
     assert table.now() < SECOND
 
 
+def test_the_rules_are_no_pause_to_think_about_a_tile(monkeypatch):
+    presses = [(100_000, "enter"), (600_000, "help"), (700_000, "quit")]
+    _, shown = play(monkeypatch, presses, chairs=("you", "you", "you"))
+    assert "The rules can be read when no tile is face up." in shown
+
+
+def test_time_stands_still_while_the_program_is_stopped(monkeypatch):
+    keys = Keyboard([(0, "x"), (100_000, "enter"), (2_000_000, "quit")])
+
+    def asleep(seconds):
+        if keys.time > 6 * SECOND and keys.presses[0][0] < 10 * SECOND:
+            keys.time += 60 * SECOND
+            keys.presses = [(at + 60 * SECOND, key) for at, key in keys.presses]
+        return keys.next_key(seconds)
+
+    monkeypatch.setattr(realtime, "forget_keys", lambda: None)
+    console = Console(file=io.StringIO(), width=100, height=40, color_system=None)
+    table = RealTimeTable(
+        *("resistance", ("you", "hard", "hard"), "en", 5, {"first": "0"}),
+        console=console,
+        clock=keys.clock,
+        next_key=asleep,
+    )
+    assert table.play() is False
+    assert table.now() < 4 * SECOND
+    assert len(table.referee.decisions) < 6
+
+
+def test_a_key_between_the_instant_and_the_painting_finds_nothing(monkeypatch):
+    table, _ = play(monkeypatch, [(100_000, "enter"), (110_000, "quit")], chairs=("you", "you"))
+    opens = table.referee.pile.reveals[-1].at
+    assert table.painted == {}
+    table.slap(0, opens + 1)
+    assert "RES-2b" in table.complaint[0].plain
+    assert table.referee.pile.heard == ()
+
+
+def test_a_terminal_of_another_size_is_drawn_anew(monkeypatch):
+    table, _ = play(monkeypatch, [(100_000, "enter"), (900_000, "quit")], chairs=("you", "you"))
+    table.console.width = 60
+    table.console.file.truncate(0)
+    table.fit_screen()
+    assert "\x1b[H" in table.console.file.getvalue()
+    table.console.file.truncate(0)
+    table.fit_screen()
+    assert table.console.file.getvalue() == ""
+
+
 def test_leaving_keeps_the_game(monkeypatch, tmp_path):
     path = tmp_path / "game.pioche"
     presses = [(100_000, "enter"), (900_000, "quit")]
@@ -223,3 +273,18 @@ def test_leaving_keeps_the_game(monkeypatch, tmp_path):
     replay = Replay.read(path.read_text())
     assert len(replay.moves) == 1
     assert rejudge(replay) == table.referee.decisions
+
+
+@pytest.mark.parametrize(
+    ("slug", "chairs", "dumb", "kind"),
+    [
+        ("resistance", ["you", "easy"], False, RealTimeTable),
+        ("resistance", ["you", "easy"], True, TurnTable),
+        ("resistance", ["easy", "easy"], False, TurnTable),
+        ("parade", ["you", "random"], False, TurnTable),
+    ],
+)
+def test_time_runs_where_somebody_can_press_keys_and_see(monkeypatch, slug, chairs, dumb, kind):
+    monkeypatch.setattr(keys, "at_a_keyboard", lambda: True)
+    monkeypatch.setenv("TERM", "dumb" if dumb else "xterm")
+    assert cli.table_kind(slug, chairs, Console(force_terminal=True)) is kind

@@ -7,8 +7,8 @@ weaker players forget.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from math import exp
 from random import Random
 
@@ -28,11 +28,10 @@ class Slapper:
 
     reflex: Reflex
     memory: float  # the part of the tiles won that it remembers
-    remembered: dict[tuple[int, int, int], list[int]] = field(default_factory=dict)
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random) -> Move | None:
         moves = {move.kind: move for move in legal}
-        if "slap" in moves and self.worth(view, rng) >= self.enough(view):
+        if "slap" in moves and self.worth(view) >= self.enough(view):
             return moves["slap"]
         return moves.get("flip")
 
@@ -40,7 +39,7 @@ class Slapper:
         """Now and then, over a pile that is nearly worth it."""
         if view.record.faced == 0 or rng.random() > DARING:
             return False
-        return self.worth(view, rng) >= BLIND * self.enough(view)
+        return self.worth(view) >= BLIND * self.enough(view)
 
     def enough(self, view: View) -> float:
         """What a pile must be worth: less, when planets would stay empty otherwise."""
@@ -51,9 +50,9 @@ class Slapper:
         flips = int(record.stacked) / (2 if view.seats == 2 else 1)
         return ENOUGH * min(1.0, flips / (3.0 * mine))
 
-    def worth(self, view: View, rng: Random) -> float:
+    def worth(self, view: View) -> float:
         """The points that the pile brings nearer, to oneself and away from others."""
-        counts = self.counts(view, rng)
+        counts = self.counts(view)
         pile = [0] * KINDS
         for tile in view.record.face[: view.record.faced].tolist():
             pile[tile] += 1
@@ -67,20 +66,26 @@ class Slapper:
                 total += float(POINTS[tile]) * gain
         return total
 
-    def counts(self, view: View, rng: Random) -> list[list[int]]:
+    def counts(self, view: View) -> list[list[int]]:
         """Tiles won by seat and character, as far as they are remembered."""
         record = view.record
         counts = [[0] * KINDS for _ in range(view.seats)]
         for seat in range(view.seats):
             for planet in range(record.occupied[seat]):
-                place = (int(record.deals), seat, planet)
-                if place not in self.remembered:
-                    won = record.planet[seat, planet].tolist()
-                    kept = [sum(rng.random() < self.memory for _ in range(n)) for n in won]
-                    self.remembered[place] = kept
-                for tile, count in enumerate(self.remembered[place]):
+                place = f"{view.seat} {record.deals} {seat} {planet}"
+                won = tuple(record.planet[seat, planet].tolist())
+                for tile, count in enumerate(remembered(won, self.memory, place)):
                     counts[seat][tile] += count
         return counts
+
+
+@lru_cache(4096)
+def remembered(won: tuple[int, ...], memory: float, place: str) -> tuple[int, ...]:
+    """What is left in somebody's mind of a planet's tiles: the same whenever it is asked."""
+    if memory >= 1:
+        return won
+    lot = Random(f"{place} {won}")
+    return tuple(sum(lot.random() < memory for _ in range(count)) for count in won)
 
 
 def chance(lead: int, left: int) -> float:

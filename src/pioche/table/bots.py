@@ -32,7 +32,7 @@ class Plan:
     at: int
     act: Act
     seat: int
-    tile: Reveal = field(default=Reveal(0, 0), compare=False)  # what it slaps, and since when
+    tile: Reveal | None = field(default=None, compare=False)  # what it slaps
 
 
 class Bots:
@@ -76,7 +76,7 @@ class Bots:
         if new and new[-1].move.text == FLIP:
             self.after_flip()
         elif new:
-            self.after_pile(new[-1].at)
+            self.after_pile(new[-1].seen)
 
     def after_flip(self) -> None:
         """A tile is about to open: some slap blind, the others will look at it."""
@@ -94,12 +94,12 @@ class Bots:
                 self.plan_slap(seat, newest.at + guess)
         self.plan_flips(newest.at)
 
-    def after_pile(self, decided: int) -> None:
+    def after_pile(self, seen: int) -> None:
         """The pile is won: look at what is left, and give people time to take it in."""
         if self.referee.pile.reveals:
             for seat in self.free():
-                self.plan(Plan(decided, Act.LOOK, seat))
-        self.plan_flips(decided + int(REST * SECOND))
+                self.plan(Plan(seen, Act.LOOK, seat))
+        self.plan_flips(seen + int(REST * SECOND))
 
     # ---- plans
 
@@ -119,15 +119,13 @@ class Bots:
             self.plan(Plan(at, Act.SLAP, seat, shown[-1]))
 
     def carry_out(self, plan: Plan) -> None:
-        match plan.act:
-            case Act.LOOK:
-                self.look(plan)
-            case Act.SLAP:
-                said = {"tile": plan.tile.number, "after": plan.at - plan.tile.at}
-                self.referee.slap(plan.seat, said, self.referee.now)
-            case Act.FLIP:
-                if self.referee.position.objection(plan.seat, FLIP) is None:
-                    self.referee.flip(plan.seat, self.referee.now)
+        if plan.tile is not None:
+            said = {"tile": plan.tile.number, "after": plan.at - plan.tile.at}
+            self.referee.slap(plan.seat, said, self.referee.now)
+        elif plan.act == Act.LOOK:
+            self.look(plan)
+        elif self.referee.position.objection(plan.seat, FLIP) is None:
+            self.referee.flip(plan.seat, self.referee.now)
 
     def look(self, plan: Plan) -> None:
         """Decide whether to slap, now that the tiles are seen."""
@@ -140,7 +138,8 @@ class Bots:
 
     def guess(self, seat: int) -> int | None:
         """When the hand comes that does not wait to see, by the instant of the tile."""
-        player, view = self.players[seat], self.referee.before.view(seat)
+        positions = [self.referee.start, *(d.position for d in self.referee.decisions[-2:-1])]
+        player, view = self.players[seat], positions[-1].view(seat)
         if isinstance(player, Quick) and player.anticipate(view, self.rngs[seat]):
             return int(player.reflex.guess(self.hurry[seat]) * MILLISECOND)
         return None

@@ -40,8 +40,12 @@ def rejudge(replay: Replay) -> list[Decision]:
 
     A game that was not played in real time has no evidence: there is nothing to decide.
     """
-    if not replay.evidence:
-        return []
+    referee = resume(replay) if replay.evidence else None
+    return referee.decisions if referee else []
+
+
+def resume(replay: Replay) -> Referee | None:
+    """The referee who has decided all this, ready to go on; None before the first move."""
     referee: Referee | None = None
     for number, (seat, move) in enumerate(replay.moves, 1):
         line = replay.line_of(number) + 1
@@ -60,7 +64,7 @@ def rejudge(replay: Replay) -> list[Decision]:
         if [(d.seat, d.move, d.evidence) for d in found] != [(seat, move, text)]:
             due = [f"seat {d.seat} {d.move} ({d.evidence})" for d in found] or ["nothing yet"]
             raise DamagedReplay(line, f"by its evidence, move {number} is: {'; '.join(due)}")
-    return referee.decisions if referee else []
+    return referee
 
 
 def decide(referee: Referee, seat: int, words: str, fields: list[str]) -> None:
@@ -73,7 +77,7 @@ def decide(referee: Referee, seat: int, words: str, fields: list[str]) -> None:
         if found != recorded:
             raise Unreadable(f"{field!r} is judged: {found or 'it counts'}")
     if words == FLIP:
-        referee.calibrate(read_links(fields))
+        referee.use_links(read_links(fields))
         referee.flip(seat, at)
     else:
         referee.tell_time(at)

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 MEMORY = 60_000_000  # pings older than this say nothing of the link as it is
-LONGEST_TRIP = 1_000_000  # nobody is waited for any longer
+LONGEST_TRIP = 700_000  # nobody is waited for any longer
 LEAST_JITTER, MOST_JITTER = 8_000, 40_000
-SLACK = 6_000  # by how much pings may be slower than the baseline
+SLACK, WOBBLE_SLACK = 6_000, 1_000  # by how much pings may be worse than the baseline
 BEST_OF = 8  # exchanges of which the quickest sets the clock
 
 
@@ -30,10 +30,11 @@ class Ping:
 @dataclass(frozen=True)
 class Baseline:
     """The link measured where a page has no hand in it, by the system's own network code:
-    the shortest round trip, and its 95th-percentile excess."""
+    the shortest round trip, its 95th-percentile excess, and the mean one."""
 
     rtt: int
     jitter: int
+    wobble: int
 
 
 @dataclass(frozen=True)
@@ -49,14 +50,14 @@ class Link:
         return self.rtt // 2
 
 
-LOCAL = Link(0, 0, 0)  # one device: nothing has to travel
+LOCAL = Link(0, MOST_JITTER, 0)  # one device: nothing has to travel, but drawing takes its time
 
 
 def calibrate(pings: Sequence[Ping], now: int, baseline: Baseline | None = None) -> Link | None:
     """What the pings of the last minute say; None where there are none.
 
-    A page that holds its answers back makes its link look longer, and its slaps earlier: with a
-    baseline it gains no more than `SLACK`.
+    A page that holds answers back makes its link look longer or less steady than it is, its slaps
+    earlier, and has its tiles sent sooner. With a baseline it gains little.
     """
     trips = sorted(
         ping.answered - ping.sent
@@ -68,11 +69,21 @@ def calibrate(pings: Sequence[Ping], now: int, baseline: Baseline | None = None)
     shortest = trips[0]
     excess = trips[(len(trips) * 95 + 99) // 100 - 1] - shortest
     wobble = sum(trip - shortest for trip in trips) // len(trips)
-    jitter = min(max(excess, LEAST_JITTER), MOST_JITTER)
     if baseline is not None:
         shortest = min(shortest, baseline.rtt + SLACK)
-        jitter = min(jitter, max(LEAST_JITTER, baseline.jitter + SLACK))
+        excess = min(excess, baseline.jitter + SLACK)
+        wobble = min(wobble, baseline.wobble + WOBBLE_SLACK)
+    jitter = min(max(excess, LEAST_JITTER), MOST_JITTER)
     return Link(min(shortest, LONGEST_TRIP), jitter, min(wobble, jitter))
+
+
+def is_plausible(link: Link) -> bool:
+    """Whether a calibration can have given this link."""
+    return (
+        0 <= link.rtt <= LONGEST_TRIP
+        and LEAST_JITTER <= link.jitter <= MOST_JITTER
+        and 0 <= link.wobble <= link.jitter
+    )
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 The referee has no clock: whoever holds it tells it the time, and it says when it wants to be
 told again. What it decides depends on what it was told alone, so it can be decided again: the
-evidence beside each move is all that it takes.
+evidence beside each move is all that it takes. Whoever holds it gives it what has arrived before
+it lets a later time pass: a slap that waits unread while a deadline is told is late.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from pioche.games.game import Move
 from pioche.games.resistance.rules import with_free_planets
 from pioche.games.resistance.tiles import TILES, WINDOWS
 from pioche.kernel.seats import CLOCK, NOBODY
-from pioche.play.position import Position
-from pioche.table.link import Link
+from pioche.play.position import Position, View
+from pioche.table.link import Link, is_plausible
 from pioche.table.seal import Opening, lot, opening, seals, surprise
 from pioche.table.slap import (
     Fault,
@@ -30,6 +31,7 @@ from pioche.table.slap import (
     opens_at,
     read_slap,
     remaining,
+    seen_by_all_at,
     send_at,
     settled_at,
     verdict,
@@ -41,11 +43,13 @@ FLIP, SLAP, SLAP_EARLY, CLOSE = "flip", "slap", "slap before last", "close"
 
 @dataclass(frozen=True)
 class Decision:
-    """A move, when it was made, what shows that it had to be so, and what it led to."""
+    """A move, when it was made, when everybody sees it, what shows that it had to be so, and what
+    it led to."""
 
     seat: int
     move: Move
     at: int
+    seen: int
     evidence: str
     position: Position
     verdict: Verdict | None = None
@@ -57,8 +61,9 @@ class Referee:
     def __init__(self, position: Position, seed: int, links: Sequence[Link]) -> None:
         if position.game.slug != "resistance":
             raise BadInput(f"{position.game.slug} has no slaps to judge: choose resistance")
-        self.position = position
-        self.before = position  # as it was when the newest tile was still face down
+        if position.record.faced:
+            raise BadInput("tiles are face up already: begin with a deal, or resume a replay")
+        self.start = self.position = position
         self.seed = seed
         self.links = check_links(links, position.seats)
         self.now = 0
@@ -70,7 +75,7 @@ class Referee:
 
     # ---- what goes in
 
-    def calibrate(self, links: Sequence[Link]) -> None:
+    def use_links(self, links: Sequence[Link]) -> None:
         """Other links: they count from the next flip on."""
         self.links = check_links(links, self.position.seats)
 
@@ -122,12 +127,17 @@ class Referee:
         if self.pile.heard:
             return max(self.now, closes_at(self.pile))
         if self.flipping is not None:
-            ready = settled_at(self.pile) if self.pile.reveals else 0
-            return max(self.now, self.flipping[1], ready)
+            return max(self.now, self.flipping[1], self.settled_at())
         if CLOCK in self.position.to_move:
             window = WINDOWS[self.position.record.window] * SECOND
             return max(self.now, clock_closes_at(self.pile, window))
         return None
+
+    def settled_at(self) -> int:
+        """When the next tile may be flipped: by the links until now and by those from now on."""
+        if not self.pile.reveals:
+            return self.pile.since
+        return max(settled_at(self.pile), settled_at(replace(self.pile, links=self.links)))
 
     def decide(self, now: int) -> Decision:
         if self.pile.heard:
@@ -139,44 +149,49 @@ class Referee:
     def turn_up(self, seat: int, now: int) -> Decision:
         """The flip is accepted, and so is the instant at which everybody sees it."""
         number = self.flipped()
-        at = opens_at(now, self.links, surprise(self.seed, self.deal, number))
+        at = opens_at(now, self.links, surprise(self.seed, self.round, number))
         links = ",".join(f"{link.rtt}/{link.jitter}/{link.wobble}" for link in self.links)
         self.flipping = None
-        self.before = self.position
-        decision = self.made(seat, FLIP, now, f"opens={at} links={links}")
+        decision = self.made(seat, FLIP, now, at, f"opens={at} links={links}")
         new = tuple(Reveal(tile, at) for tile in range(number, self.flipped()))
         self.pile = replace(self.pile, reveals=(*self.pile.reveals, *new), links=self.links)
         return decision
 
     def award(self, now: int) -> Decision:
         """The pile is decided."""
-        pile, deal = self.pile, self.deal
-        found = verdict(pile, lot(self.seed, deal, pile.reveals[-1].number))
-        decision = self.made(found.seat, SLAP_EARLY if found.early else SLAP, now, "")
-        stays = remaining(pile, found) if self.deal == deal else ()
-        self.pile = Pile(stays, pile.links, self.free(), since=now)
-        if self.flipping is not None and self.position.objection(self.flipping[0], FLIP):
-            self.flipping = None
+        pile, number = self.pile, len(self.decisions) + 1
+        found = verdict(pile, lot(self.seed, self.round, number))
+        seen = seen_by_all_at(now, pile.links) if found.early else now
+        decision = self.made(found.seat, SLAP_EARLY if found.early else SLAP, now, seen)
+        self.begin_pile(remaining(pile, found) if self.position.record.faced else (), seen)
         return replace(decision, verdict=found)
 
     def close(self, now: int) -> Decision:
         """Nobody slapped in time."""
-        decision = self.made(CLOCK, CLOSE, now, "")
-        self.pile = Pile((), self.pile.links, self.free(), since=now)
+        decision = self.made(CLOCK, CLOSE, now, now)
+        self.begin_pile((), now)
         return decision
 
-    def made(self, seat: int, words: str, now: int, evidence: str) -> Decision:
+    def begin_pile(self, stays: tuple[Reveal, ...], since: int) -> None:
+        """What stays face up is the next pile. Whoever wanted to flip before may have lost the
+        turn; and a new round is not begun before its seals can be published."""
+        self.pile = Pile(stays, self.pile.links, self.free(), since)
+        flipping = self.flipping
+        if flipping and (not self.flipped() or self.position.objection(flipping[0], FLIP)):
+            self.flipping = None
+
+    def made(self, seat: int, words: str, now: int, seen: int, evidence: str = "") -> Decision:
         move = self.position.game.move(words)
         self.position = self.position.after(seat, move)
         text = " ".join([f"at={now}", *([evidence] if evidence else []), *self.messages])
         self.messages.clear()
         self.complained.clear()
-        return Decision(seat, move, now, text, self.position)
+        return Decision(seat, move, now, seen, text, self.position)
 
     # ---- what may be known
 
     @property
-    def deal(self) -> int:
+    def round(self) -> int:
         return int(self.position.record.deals)
 
     def flipped(self) -> int:
@@ -192,32 +207,41 @@ class Referee:
         if self.flipped():
             raise BadInput("the round has begun: its seals were to be published before")
         record = self.position.record
-        return seals(self.seed, self.deal, record.stack[: record.stacked][::-1].tolist())
+        return seals(self.seed, self.round, record.stack[: record.stacked][::-1].tolist())
 
-    def shown(self, seat: int, now: int) -> Position:
+    def told(self, seat: int, now: int) -> list[Decision]:
+        """The decisions that may have left for a seat by now; all but the last one surely have."""
+        last = self.decisions[-1:]
+        return self.decisions[: -len(last) or None] + [
+            decision for decision in last if now >= self.leaves_at(decision.seen, seat)
+        ]
+
+    def view(self, seat: int, now: int) -> View:
         """The table as the seat's screen may be told of it: a tile that is being flipped is still
         face down until it is sent."""
-        return self.position if self.sent(seat, now) else self.before
+        told = self.told(seat, now)
+        position = told[-1].position if told else self.start
+        return position.view(seat)
 
-    def sent(self, seat: int, now: int) -> bool:
-        """Whether the newest tile may have left for this seat."""
-        return not self.pile.reveals or now >= self.leaves_at(self.pile.reveals[-1], seat)
-
-    def leaves_at(self, reveal: Reveal, seat: int) -> int:
-        """When a tile is sent to a seat; spectators get it when everybody sees it."""
-        return reveal.at if seat == NOBODY else send_at(reveal.at, self.pile.links[seat])
+    def leaves_at(self, seen: int, seat: int) -> int:
+        """When something is sent to a seat that all screens show at the same instant; spectators
+        get it at that instant."""
+        return seen if seat == NOBODY else send_at(seen, self.pile.links[seat])
 
     def openings(self, seat: int, now: int) -> tuple[Opening, ...]:
         """The tiles face up that may have left for this seat by now."""
         face = self.position.record.face
         return tuple(
-            opening(self.seed, self.deal, reveal.number, int(face[place]))
+            opening(self.seed, self.round, reveal.number, int(face[place]))
             for place, reveal in enumerate(self.pile.reveals)
-            if now >= self.leaves_at(reveal, seat)
+            if now >= self.leaves_at(reveal.at, seat)
         )
 
 
 def check_links(links: Sequence[Link], seats: int) -> tuple[Link, ...]:
     if len(links) != seats:
         raise BadInput(f"{len(links)} links for {seats} seats: give one for each seat")
+    for link in links:
+        if not is_plausible(link):
+            raise BadInput(f"{link} is no link that a calibration can give: measure it again")
     return tuple(links)

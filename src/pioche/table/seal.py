@@ -51,5 +51,5 @@ def surprise(seed: int, deal: int, number: int) -> int:
 
 
 def lot(seed: int, deal: int, number: int) -> int:
-    """What decides a dead heat over a pile whose newest tile has this number."""
+    """What decides a dead heat in the move of this number."""
     return int.from_bytes(derived(seed, "dead heat", deal, number), "big")

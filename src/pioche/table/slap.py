@@ -24,8 +24,9 @@ from enum import Enum
 from pioche.table.link import MOST_JITTER, Link
 
 ALLOWANCE = 8_000  # beyond jitter, what a screen's claim may differ from the server's reckoning
+BREATH = 700_000  # the next flip waits so long, that everybody can see and slap this one
 DEAD_HEAT = 2_000  # hands this close together (inclusive) were there at once
-PATIENCE = 400_000  # the longest wait for others after the first slap arrived
+PATIENCE = 400_000  # the longest wait for others after the first slap arrived: the longest trip
 LONGEST_CLAIM = 3_600_000_000
 TOO_FAST = 100_000  # nobody reacts to a picture sooner
 
@@ -56,7 +57,7 @@ class Fault(Enum):
     NO_SUCH_TILE = "no-such-tile"  # it is not face up: not yet, or no longer
     IMPOSSIBLE = "impossible"  # it arrived before it was made
     OLD = "old"  # it was meant for the pile before
-    SECOND = "second"  # a seat's first slap counts
+    AGAIN = "again"  # a seat's first slap counts
     LATE = "late"  # the pile is decided
 
 
@@ -67,7 +68,7 @@ class Pile:
     reveals: tuple[Reveal, ...]
     links: tuple[Link, ...]  # by seat
     free: tuple[int, ...]  # the seats that have a free planet
-    since: int = 0  # when the pile before was decided
+    since: int = 0  # when everybody has seen who won the pile before
     heard: tuple[Slap, ...] = ()
 
 
@@ -80,11 +81,13 @@ class Flag(Enum):
 
 @dataclass(frozen=True)
 class Reaction:
-    """A slap as it is judged: the instant of the hand, and how long after the newest tile."""
+    """A slap as it is judged: the instant of the hand, how long after the newest tile it came
+    (less than 0: before it), and how far off that may be."""
 
     seat: int
     instant: int
     after: int
+    doubt: int
     flags: tuple[Flag, ...]
 
 
@@ -102,8 +105,11 @@ class Verdict:
 
 
 def lead(link: Link) -> int:
-    """How long before its instant a tile is sent to a seat: nobody holds it for long."""
-    return link.one_way + min(3 * link.wobble, MOST_JITTER)
+    """How long before its instant a tile is sent to a seat: nobody holds it for long.
+
+    Half of what a round trip varies by is on this way; three times that is enough for 95 in 100.
+    """
+    return link.one_way + min(3 * link.wobble // 2, MOST_JITTER)
 
 
 def opens_at(now: int, links: Sequence[Link], surprise: int) -> int:
@@ -124,10 +130,25 @@ def doubt(link: Link) -> int:
 def settled_at(pile: Pile) -> int:
     """From when on no slap can arrive any more that came before the newest tile.
 
-    The next flip waits for it, so that at most one flip is newer than a slap.
+    The next flip waits for it, so that at most one flip is newer than a slap; and for a breath.
     """
-    newest = pile.reveals[-1].at
-    return newest + max((reach(pile.links[seat]) for seat in pile.free), default=0)
+    return shown_to_all_at(pile) + max(BREATH, farthest(pile))
+
+
+def shown_to_all_at(pile: Pile) -> int:
+    """Since when everybody sees the tiles as they lie."""
+    return max(pile.reveals[-1].at, pile.since)
+
+
+def farthest(pile: Pile) -> int:
+    """How long after a hand its slap may arrive, of those who may slap."""
+    return max((reach(pile.links[seat]) for seat in pile.free), default=0)
+
+
+def seen_by_all_at(decided: int, links: Sequence[Link]) -> int:
+    """When a verdict that leaves a tile face up is on all screens: it is sent as tiles are, so
+    that the race for what stays begins for everybody at once."""
+    return decided + max(lead(link) for link in links)
 
 
 def reach(link: Link) -> int:
@@ -137,7 +158,7 @@ def reach(link: Link) -> int:
 
 def clock_closes_at(pile: Pile, window: int) -> int:
     """When tiles that are all face up go to nobody: a slap made in time has arrived by then."""
-    return max(settled_at(pile), pile.since) + window
+    return shown_to_all_at(pile) + farthest(pile) + window
 
 
 # ---- what counts
@@ -179,14 +200,14 @@ def fault(pile: Pile, slap: Slap) -> Fault | None:
     if slap.seat not in pile.free:
         return Fault.NO_FREE_PLANET
     shown = shown_at(pile, slap.number)
-    if shown is None:
+    if shown is None or shown > slap.arrival:
         return Fault.NO_SUCH_TILE
     if shown + slap.claimed > slap.arrival:
         return Fault.IMPOSSIBLE
-    if instant(pile, slap, shown) < pile.since + pile.links[slap.seat].one_way:
+    if shown + slap.claimed < pile.since:
         return Fault.OLD
     if any(heard.seat == slap.seat for heard in pile.heard):
-        return Fault.SECOND
+        return Fault.AGAIN
     if pile.heard and slap.arrival >= closes_at(pile):
         return Fault.LATE
     return None
@@ -247,7 +268,9 @@ def reaction(pile: Pile, slap: Slap, at: int) -> Reaction:
     seen = max(reveal.at for reveal in pile.reveals if reveal.at <= at)
     claimed = at == slap.claimed + (shown_at(pile, slap.number) or 0)
     flags = [Flag.TOO_FAST] * (at - seen < TOO_FAST) + [Flag.CLIPPED] * (not claimed)
-    return Reaction(slap.seat, at, at - seen, tuple(flags))
+    link = pile.links[slap.seat]
+    doubt = link.jitter // 2 if link.rtt else 0
+    return Reaction(slap.seat, at, at - pile.reveals[-1].at, doubt, tuple(flags))
 
 
 def remaining(pile: Pile, verdict: Verdict) -> tuple[Reveal, ...]:

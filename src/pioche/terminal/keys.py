@@ -97,6 +97,8 @@ def read_key() -> str:
             pressed += read_character()
     except KeyboardInterrupt:
         return "quit"
+    if len(pressed) == 2 and pressed[0] == ESCAPE:
+        pressed = pressed[1]  # a key with Alt, or Escape and another key close behind
     return NAMES.get(pressed, pressed)
 
 
@@ -109,7 +111,9 @@ def is_unfinished(pressed: str) -> bool:
     """Whether more must follow: an escape sequence ends in a letter or a tilde."""
     if not pressed.startswith(ESCAPE) or len(pressed) > LONGEST:
         return False
-    return len(pressed) < 3 or not ("@" <= pressed[-1] <= "~")
+    if len(pressed) == 2:
+        return pressed[1] in "[O"
+    return len(pressed) == 1 or not ("@" <= pressed[-1] <= "~")
 
 
 if sys.platform == "win32":

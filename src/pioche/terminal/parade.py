@@ -142,8 +142,8 @@ class ParadeDrawing(OneToARow):
         for colour in range(COLOURS):
             emblem = Text(f" {EMBLEMS[colour]} ", style=INKS[colour])
             table.add_column(emblem, justify="right", overflow="fold")
-        for name in ("total", "cards"):
-            table.add_column(say(f"parade_table.{name}"), justify="right", overflow="fold")
+        for name in ("table.total", "parade_table.cards"):
+            table.add_column(say(name), justify="right", overflow="fold")
         winners = position.winners()
         for seat, (points, cards, _) in enumerate(position.sheet()):
             table.add_row(
@@ -153,7 +153,7 @@ class ParadeDrawing(OneToARow):
                 str(cards),
                 style="bold" if seat in winners else "",
             )
-        verdict = "parade_table.winner" if len(winners) == 1 else "parade_table.winners"
+        verdict = "table.winner" if len(winners) == 1 else "table.winners"
         names = ", ".join(speech.names[seat] for seat in winners)
         points = position.score()[winners[0]]
         return Group(table, Text(say(verdict, names=names, count=points), style="bold green"))

@@ -15,22 +15,24 @@ from rich.text import Text
 
 from pioche.errors import IllegalMove
 from pioche.games.resistance.tiles import WINDOWS
-from pioche.kernel.seats import CLOCK
-from pioche.play.position import Position
+from pioche.kernel.seats import CLOCK, NOBODY
+from pioche.play.position import Position, View, deal
 from pioche.play.replay import Replay
 from pioche.table.bots import Bots
 from pioche.table.evidence import replay_of
 from pioche.table.link import LOCAL
-from pioche.table.referee import SECOND, Decision, Referee
+from pioche.table.referee import FLIP, SECOND, SLAP, Decision, Referee
+from pioche.terminal.hands import say_hands
 from pioche.terminal.human import LeftTable, show_pages
 from pioche.terminal.keys import forget_keys, wait_for_key
-from pioche.terminal.resistance import DRAWING, say_hands
+from pioche.terminal.resistance import DRAWING
 from pioche.terminal.rules import rules_page
-from pioche.terminal.table import TerminalTable, paragraphs
+from pioche.terminal.table import TerminalTable
 
 ALONE = "space"
 KEYS = ("s", "l", "c", "n")  # far apart, and in the same places on most keyboards
 GLANCE = SECOND // 4  # how often the screen is looked after when nothing happens
+ASLEEP = SECOND  # after so long without a glance the program was stopped, and time with it
 TOLD = 7  # sentences that stay on the screen
 
 
@@ -40,26 +42,28 @@ def microseconds() -> int:
 
 @dataclass
 class RealTimeTable(TerminalTable):
-    """Seats people and bots around one keyboard, and lets time pass."""
+    """People and bots around one keyboard, and time passes."""
 
     clock: Callable[[], int] = microseconds
     next_key: Callable[[float], str | None] = wait_for_key
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        links = [LOCAL] * len(self.chairs)
-        self.referee = Referee(self.match.start, self.seed, links)
-        players = dict(enumerate(self.match.players))
-        bots = {seat: found for seat, found in players.items() if seat not in self.people}
-        self.bots = Bots(self.referee, bots, self.seed)
+        seats = len(self.chairs)
+        start = deal(self.slug, seats=seats, seed=self.seed, **self.options)
+        self.referee = Referee(start, self.seed, [LOCAL] * seats)
+        self.seated = Bots(self.referee, self.bots, self.seed)
         keys = (ALONE,) if len(self.people) == 1 else KEYS
         self.keys = dict(zip(keys, self.people, strict=False))
-        self.sentences: list[str] = list(self.told[0])
+        self.viewer = self.people[0] if len(self.people) == 1 else NOBODY
+        self.sentences = [self.committed]
         self.complaint: list[Text] = []  # why the last key did nothing
         self.taken_in = 0  # decisions told
-        self.prepared = ""  # the screen with the tile that opens next
         self.painted: dict[int, int] = {}  # when each tile of the pile was on the screen
+        self.prepared = ""  # the screen with the tile that opens next
+        self.size = self.console.size
         self.stopped = 0  # time that does not count
+        self.glanced = 0  # when the clock was looked at last
 
     # ---- time
 
@@ -67,11 +71,15 @@ class RealTimeTable(TerminalTable):
         """Microseconds of play."""
         return self.clock() - self.stopped
 
-    def stop_the_clock(self, shown: RenderableType) -> None:
-        """Show something for as long as people want; the game does not go on meanwhile."""
-        before = self.clock()
-        show_pages(self.console, self.speech, shown)
-        self.stopped += self.clock() - before
+    def glance(self) -> int:
+        """The time; while the program was stopped, or showed something else, none has passed."""
+        now = self.now()
+        if now - self.glanced > ASLEEP:
+            self.stopped += now - self.glanced - GLANCE
+            now = self.now()
+            self.draw()
+        self.glanced = now
+        return now
 
     # ---- the game
 
@@ -87,26 +95,33 @@ class RealTimeTable(TerminalTable):
         self.stopped = self.clock()
         self.draw()
         while not self.position.over:
-            self.bots.tell_time(self.now())
+            self.read_keys()
+            self.seated.tell_time(self.glance())
             self.tell_decisions()
             self.show_new_tiles()
-            due = self.bots.next_due()
-            wakes = [self.now() + GLANCE, *([due] if due is not None else []), *self.unpainted()]
-            key = self.next_key(max(0, min(wakes) - self.now()) / SECOND)
+            self.fit_screen()
+            key = self.next_key(max(0, self.wakes_at() - self.now()) / SECOND)
             if key is not None:
-                self.press(key, self.now())
+                self.press(key, self.glance())
         self.tell_decisions()
 
+    def read_keys(self) -> None:
+        """Whatever was pressed already is heard before time goes on."""
+        while (key := self.next_key(0)) is not None:
+            self.press(key, self.glance())
+
+    def wakes_at(self) -> int:
+        """When there is something to do if no key is pressed."""
+        due = self.seated.next_due()
+        opening = [r.at for r in self.referee.pile.reveals if r.number not in self.painted]
+        return min([self.now() + GLANCE, *opening, *([due] if due is not None else [])])
+
     def greet(self) -> None:
+        picture = DRAWING.draw(self.referee.view(self.viewer, 0), self.speech, self.labels())
+        ready = Text(self.speech.say("resistance_table.ready"), style="bold")
         self.console.clear()
         self.console.print(
-            Group(
-                DRAWING.draw(self.position, self.speech, self.labels()),
-                Text(),
-                *paragraphs(self.told),
-                Text(self.keys_line()),
-                Text(self.speech.say("resistance_table.ready"), style="bold"),
-            )
+            picture, Text(), *self.last_words(), Text(self.keys_line()), ready, sep="\n"
         )
         while (key := self.next_key(GLANCE / SECOND)) is None:
             pass
@@ -121,40 +136,79 @@ class RealTimeTable(TerminalTable):
             case "quit":
                 raise LeftTable
             case "help":
-                self.stop_the_clock(rules_page(self.speech.game, self.speech.language))
-                self.draw()
+                self.help()
             case "enter":
                 self.flip(now)
             case key if key.lower() in self.keys:
                 self.slap(self.keys[key.lower()], now)
 
+    def help(self) -> None:
+        """The rules, while time stands still; nobody gets time to think about a tile that way."""
+        if self.referee.pile.reveals:
+            self.complain(self.speech.say("resistance_table.help_later"))
+        else:
+            self.show(rules_page(self.speech.game, self.speech.language))
+
     def flip(self, now: int) -> None:
         """Whoever of the people has to."""
+        able = [seat for seat in self.people if not self.position.objection(seat, FLIP)]
         try:
-            able = [seat for seat in self.people if not self.position.objection(seat, "flip")]
             self.referee.flip(able[0] if able else self.people[0], max(now, self.referee.now))
         except IllegalMove as refused:
-            self.complain(refused)
+            self.complain(self.speech.refusal(refused))
 
     def slap(self, seat: int, now: int) -> None:
         """A hand came down; what counts is the time since its tile was on the screen."""
-        refused = self.referee.shown(seat, now).objection(seat, "slap")
+        refused = self.seen().objection(seat, SLAP)
         if refused is not None:
-            self.complain(refused)
+            self.complain(self.speech.refusal(refused))
             return
-        number = max(self.painted, default=0)
-        after = max(0, now - self.painted.get(number, now))
+        number = max(self.painted)
+        after = max(0, now - self.painted[number])
         self.referee.slap(seat, {"tile": number, "after": after}, max(now, self.referee.now))
 
-    def complain(self, refused: IllegalMove) -> None:
-        self.complaint = [Text(self.speech.refusal(refused), style="red")]
+    def seen(self) -> Position:
+        """The table as it is on the screen: a tile that is not painted yet is not there."""
+        positions = [self.referee.start, *(d.position for d in self.referee.decisions[-2:])]
+        hidden = any(r.number not in self.painted for r in self.referee.pile.reveals)
+        return positions[-2] if hidden else positions[-1]
+
+    def complain(self, sentence: str) -> None:
+        self.complaint = [Text(sentence, style="red")]
         self.draw()
 
-    # ---- what is shown
+    # ---- what happened
 
-    def unpainted(self) -> list[int]:
-        """When tiles that are on their way open."""
-        return [r.at for r in self.referee.pile.reveals if r.number not in self.painted]
+    def tell_decisions(self) -> None:
+        """Tell what was decided, keep it, and stop for the count of a round."""
+        for decision in self.referee.decisions[self.taken_in :]:
+            self.taken_in += 1
+            self.complaint = []
+            if decision.move.text == FLIP:
+                self.prepare()
+            else:
+                self.tell_pile(decision)
+
+    def tell_pile(self, decision: Decision) -> None:
+        pile = {reveal.number for reveal in self.referee.pile.reveals}
+        self.painted = {number: at for number, at in self.painted.items() if number in pile}
+        if decision.verdict is not None:
+            self.sentences += say_hands(decision.verdict, self.speech)
+        story = self.speech.story(decision.position.events)
+        self.sentences += story[:TOLD]
+        if any(event.name == "second_round" for event in decision.position.events):
+            self.show(Group(*map(Text, story)))
+        self.draw()
+        self.write()
+
+    def show(self, drawn: RenderableType) -> None:
+        """Something for people to read as long as they like: time stands still."""
+        before = self.clock()
+        show_pages(self.console, self.speech, drawn)
+        self.stopped += self.clock() - before
+        self.draw()
+
+    # ---- the screen
 
     def show_new_tiles(self) -> None:
         """Put tiles on the screen at their instant, and remember when they were there."""
@@ -164,31 +218,46 @@ class RealTimeTable(TerminalTable):
             painted = self.now()
             self.painted |= {reveal.number: painted for reveal in new}
 
-    def tell_decisions(self) -> None:
-        """Tell what was decided, keep it, and stop for the count of a round."""
-        for decision in self.referee.decisions[self.taken_in :]:
-            self.taken_in += 1
-            self.complaint = []
-            self.write()
-            if decision.move.text == "flip":
-                self.prepared = self.picture(decision.position)  # ahead: drawing it takes time
-            else:
-                self.tell_pile(decision)
+    def fit_screen(self) -> None:
+        """Draw anew when the terminal has another size."""
+        if self.console.size != self.size:
+            self.size = self.console.size
+            self.prepare()
+            self.draw()
 
-    def tell_pile(self, decision: Decision) -> None:
-        pile = {reveal.number for reveal in self.referee.pile.reveals}
-        self.painted = {number: at for number, at in self.painted.items() if number in pile}
-        if decision.verdict is not None:
-            self.add(say_hands(decision.verdict, self.speech))
-        told = [event for event in decision.position.events if event.name not in self.drawing.quiet]
-        self.add(self.speech.story(told[:TOLD]))
-        if any(event.name == "second_round" for event in told):
-            self.stop_the_clock(Group(*(Text(s) for s in self.speech.story(told))))
-            forget_keys()
-        self.draw()
+    def prepare(self) -> None:
+        """Draw the newest tile ahead of its instant, because drawing takes time."""
+        self.prepared = self.picture(self.position.view(self.viewer))
 
-    def add(self, sentences: list[str]) -> None:
-        self.sentences = [*self.sentences, *sentences][-TOLD:]
+    def draw(self) -> None:
+        self.write_screen(self.picture(self.seen().view(self.viewer)))
+
+    def picture(self, view: View) -> str:
+        """The whole screen in one piece, so that nothing flickers."""
+        above = self.rendered(DRAWING.draw(view, self.speech, self.labels()))
+        keys = Text(self.keys_line(), style="dim")
+        below = self.rendered(Group(*self.closing_line(view), *self.complaint, keys))
+        told = self.rendered(Group(Text(), *self.last_words()))
+        room = max(0, self.console.height - len(above) - len(below))
+        lines = [*above, *told[max(0, len(told) - room) :], *below][-self.console.height :]
+        return "\x1b[H" + "\x1b[K\r\n".join(lines) + "\x1b[K\x1b[J"
+
+    def rendered(self, drawn: RenderableType) -> list[str]:
+        with self.console.capture() as captured:
+            self.console.print(drawn)
+        return captured.get().splitlines()
+
+    def write_screen(self, picture: str) -> None:
+        self.console.file.write(picture)
+        self.console.file.flush()
+
+    def closing_line(self, view: View) -> list[Text]:
+        """A warning when the clock is about to close."""
+        if CLOCK not in view.to_move:
+            return []
+        window = WINDOWS[view.record.window]
+        warning = self.speech.say("resistance_table.closing", seconds=window)
+        return [Text(warning, style="bold yellow")]
 
     def labels(self) -> dict[int, str]:
         return {
@@ -200,36 +269,5 @@ class RealTimeTable(TerminalTable):
         keys = ", ".join(f"{key}: {self.names[seat]}" for seat, key in self.labels().items())
         return self.speech.say("resistance_table.keys", keys=keys)
 
-    def draw(self) -> None:
-        self.write_screen(self.picture(self.referee.shown(self.people[0], self.now())))
-
-    def picture(self, shown: Position) -> str:
-        """The whole screen in one piece, so that nothing flickers."""
-        seen = shown.view(self.people[0]) if len(self.people) == 1 else shown
-        above = self.rendered(DRAWING.draw(seen, self.speech, self.labels()))
-        keys = Text(self.keys_line(), style="dim")
-        below = self.rendered(Group(*self.closing_line(shown), *self.complaint, keys))
-        told = self.rendered(Group(Text(), *self.last_words()))
-        room = max(0, self.console.height - len(above) - len(below))
-        lines = [*above, *told[max(0, len(told) - room) :], *below][-self.console.height :]
-        return "\x1b[H" + "\x1b[K\r\n".join(lines) + "\x1b[K\x1b[J"
-
-    def rendered(self, drawn: RenderableType) -> list[str]:
-        with self.console.capture() as captured:
-            self.console.print(drawn)
-        return captured.get().splitlines()
-
-    def closing_line(self, shown: Position) -> list[Text]:
-        """A warning when the clock is about to close."""
-        if CLOCK not in shown.to_move:
-            return []
-        window = WINDOWS[shown.record.window]
-        warning = self.speech.say("resistance_table.closing", seconds=window)
-        return [Text(warning, style="bold yellow")]
-
-    def write_screen(self, picture: str) -> None:
-        self.console.file.write(picture)
-        self.console.file.flush()
-
     def last_words(self) -> list[Text]:
-        return [Text(sentence, style="dim") for sentence in self.sentences]
+        return [Text(sentence, style="dim") for sentence in self.sentences[-TOLD:]]

@@ -13,8 +13,8 @@ from pioche.play.replay import Replay
 from pioche.play.speech import Speech
 from pioche.table.evidence import rejudge
 from pioche.terminal.drawing import drawing
+from pioche.terminal.hands import hands_json, say_hands
 from pioche.terminal.keys import keyboard, read_key
-from pioche.terminal.resistance import say_hands
 
 
 class Stepper:
@@ -32,8 +32,9 @@ class Stepper:
 
     def sentences(self, number: int) -> list[str]:
         story = self.speech.story(self.positions[number].events)
-        verdict = self.verdicts.get(number)
-        return story if verdict is None else [*say_hands(verdict, self.speech), *story]
+        if number not in self.verdicts:
+            return story
+        return [*say_hands(self.verdicts[number], self.speech), *story]
 
     def picture(self, number: int) -> RenderableType:
         say, position = self.speech.say, self.positions[number]
@@ -78,14 +79,6 @@ class Stepper:
             self.console.print(Text(f"{number:>3} {' '.join(self.sentences(number))}"))
         self.console.print(self.table(self.positions[-1]))
 
-    def hands_json(self, number: int) -> dict[str, Any]:
-        """Where a slap was judged: the hands, in microseconds after the newest tile."""
-        verdict = self.verdicts.get(number)
-        if verdict is None:
-            return {}
-        hands = [{"seat": r.seat, "after": r.after} for r in verdict.reactions]
-        return {"hands": hands, "dead_heat": len(verdict.tied) > 1}
-
     def json(self) -> dict[str, Any]:
         """The story for programs."""
         replay = self.replay
@@ -98,7 +91,7 @@ class Stepper:
                     "number": number,
                     "seat": seat,
                     "move": move.text,
-                    **self.hands_json(number),
+                    **(hands_json(self.verdicts[number]) if number in self.verdicts else {}),
                     "events": [
                         {"name": event.name, "rule": event.rule, **dict(event.arguments)}
                         for event in self.positions[number].events

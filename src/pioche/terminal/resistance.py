@@ -16,7 +16,6 @@ from pioche.kernel.record import NONE
 from pioche.play.position import Position, View
 from pioche.play.snapshot import Snapshot
 from pioche.play.speech import Speech
-from pioche.table.slap import Verdict
 from pioche.terminal.drawing import OneToARow
 
 INKS = {
@@ -56,17 +55,6 @@ def chip(tile: int, speech: Speech, newest: bool) -> Text:
     text = Text(left, style="bold yellow")
     text.append(f" {name:^{WIDEST + 3}} ", style=f"bold {INKS[Tile(tile)]}")
     return text.append(right, style="bold yellow")
-
-
-def say_hands(verdict: Verdict, speech: Speech) -> list[str]:
-    """How long after the newest tile every hand came, the first one first."""
-    say = speech.say
-    hands = [
-        say("resistance_table.hand", name=speech.names[r.seat], ms=round(r.after / 1_000))
-        for r in verdict.reactions
-    ]
-    heat = [say("resistance_table.dead_heat")] if len(verdict.tied) > 1 else []
-    return [", ".join(hands) + ".", *heat]
 
 
 def spaced(texts: Iterable[Text]) -> Text:
@@ -165,7 +153,7 @@ class ResistanceDrawing(OneToARow):
         say, winners = speech.say, position.winners()
         names = ", ".join(speech.names[seat] for seat in winners)
         points = position.score()[winners[0]]
-        verdict = "parade_table.winner" if len(winners) == 1 else "parade_table.winners"
+        verdict = "table.winner" if len(winners) == 1 else "table.winners"
         sentence = say(verdict, names=names, count=points).replace("-", "−")
         return Group(self.draw_count(position, speech), Text(sentence, style="bold green"))
 
@@ -183,7 +171,7 @@ class ResistanceDrawing(OneToARow):
                 *(self.explain(position, seat, tile) for seat in range(position.seats)),
             )
         table.add_section()
-        table.add_row(say("parade_table.total"), *map(signed, position.score()))
+        table.add_row(say("table.total"), *map(signed, position.score()))
         return table
 
     def explain(self, position: Position, seat: int, tile: int) -> Text:

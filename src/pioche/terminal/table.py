@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
@@ -34,7 +35,7 @@ LONG = 6  # sentences of a move that is told a line at a time
 
 def usual_chairs(slug: str) -> list[str]:
     """Somebody alone against two bots of middling strength, or against what there is."""
-    bot = "medium" if "medium" in names_of_players(slug) else "random"
+    bot = "medium" if "medium" in names_of_players(find(slug).slug) else "random"
     return [YOU, bot, bot]
 
 
@@ -53,7 +54,7 @@ def concerns_others(game: Game, event: Event) -> bool:
 
 
 @dataclass
-class TerminalTable:
+class TerminalTable(ABC):
     """Seats people and bots, plays, and keeps the replay whatever happens."""
 
     slug: str
@@ -73,28 +74,38 @@ class TerminalTable:
             check_writable(self.save)
         self.speech = Speech(game, self.language, self.names)
         self.drawing = drawing(game)
-        self.told = [[self.speech.say("table.commitment", hash=commitment(self.seed))]]
-        self.heard = [0] * len(self.chairs)  # how much of it each seat has been told
-        self.at_keyboard = NOBODY
-        self.mover = NOBODY  # whose moves the last paragraph tells
+        self.committed = self.speech.say("table.commitment", hash=commitment(self.seed))
         self.people = [seat for seat, chair in enumerate(self.chairs) if chair == YOU]
-        self.match = Match(
-            self.slug,
-            [self.sit(seat) for seat in range(len(self.chairs))],
-            seed=self.seed,
-            options=dict(self.options),
-            names=self.names,
-        )
+        self.bots = {
+            seat: self.bot(chair) for seat, chair in enumerate(self.chairs) if chair != YOU
+        }
 
-    def sit(self, seat: int) -> Player:
-        chair = self.chairs[seat]
+    def bot(self, name: str) -> Player:
         players = names_of_players(self.slug)
-        if chair in players:
-            return player(chair, self.slug)
-        if chair != YOU:
+        if name not in players:
             choices = ", ".join((YOU, *players))
-            raise BadInput(f"there is no player {chair[:40]!r}; choose one of {choices}")
-        return Human(self.console, self.speech, self.drawing, lambda: self.story(seat))
+            raise BadInput(f"there is no player {name[:40]!r}; choose one of {choices}")
+        return player(name, self.slug)
+
+    # ---- what a kind of table adds
+
+    @property
+    @abstractmethod
+    def position(self) -> Position: ...
+
+    @abstractmethod
+    def replay(self) -> Replay:
+        """The game so far."""
+
+    @abstractmethod
+    def go_on(self) -> None:
+        """Play to the end."""
+
+    @abstractmethod
+    def last_words(self) -> list[Text]:
+        """What not everybody has heard yet."""
+
+    # ---- from the beginning to the end
 
     def play(self) -> bool:
         """Play to the end; False if somebody left before."""
@@ -102,23 +113,12 @@ class TerminalTable:
             with keyboard(), self.screen():
                 self.go_on()
         except (LeftTable, KeyboardInterrupt):
+            self.write()
             self.leave()
             return False
+        self.write()
         self.finish()
         return True
-
-    def go_on(self) -> None:
-        for position in self.match.steps():
-            self.tell(position)
-            self.write()
-            self.confide(position)
-
-    @property
-    def position(self) -> Position:
-        return self.match.position
-
-    def replay(self) -> Replay:
-        return self.match.replay()
 
     def screen(self) -> AbstractContextManager[object]:
         """A screen of its own, so that no hand stays behind for others to scroll back to."""
@@ -128,6 +128,58 @@ class TerminalTable:
         """Keep the game as it is now: whatever ends the program, it is not lost."""
         if self.save is not None:
             write_text(self.save, self.replay().text())
+
+    def finish(self) -> None:
+        self.console.print(*self.last_words(), sep="\n")
+        self.console.print(self.drawing.draw_ending(self.position, self.speech))
+        self.console.print(self.speech.say("table.seed", seed=write_seed(self.seed)), style="dim")
+        if self.save is not None:
+            self.console.print(self.speech.say("table.saved", file=self.save), style="dim")
+
+    def leave(self) -> None:
+        if self.save is None:
+            self.console.print(self.speech.say("table.left_unsaved"))
+        else:
+            self.console.print(self.speech.say("table.left", file=self.save))
+
+
+@dataclass
+class TurnTable(TerminalTable):
+    """Players are asked one after another; people pass the keyboard on."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.told = [[self.committed]]
+        self.heard = [0] * len(self.chairs)  # how much of it each seat has been told
+        self.at_keyboard = NOBODY
+        self.mover = NOBODY  # whose moves the last paragraph tells
+        self.match = Match(
+            self.slug,
+            [self.bots.get(seat) or self.human(seat) for seat in range(len(self.chairs))],
+            seed=self.seed,
+            options=dict(self.options),
+            names=self.names,
+        )
+
+    def human(self, seat: int) -> Player:
+        return Human(self.console, self.speech, self.drawing, lambda: self.story(seat))
+
+    @property
+    def position(self) -> Position:
+        return self.match.position
+
+    def replay(self) -> Replay:
+        return self.match.replay()
+
+    def go_on(self) -> None:
+        for position in self.match.steps():
+            self.tell(position)
+            self.write()
+            self.confide(position)
+
+    def last_words(self) -> list[Text]:
+        heard = min((self.heard[seat] for seat in self.people), default=len(self.told) - 1)
+        return paragraphs(self.told[min(heard, len(self.told) - 1) :])
 
     # ---- what happened
 
@@ -175,23 +227,3 @@ class TerminalTable:
             self.console.print(self.speech.say("table.pass_on", name=self.names[seat]))
             if read_key() == "quit":
                 raise LeftTable
-
-    # ---- the end
-
-    def finish(self) -> None:
-        self.console.print(*self.last_words(), sep="\n")
-        self.console.print(self.drawing.draw_ending(self.position, self.speech))
-        self.console.print(self.speech.say("table.seed", seed=write_seed(self.seed)), style="dim")
-        if self.save is not None:
-            self.console.print(self.speech.say("table.saved", file=self.save), style="dim")
-
-    def last_words(self) -> list[Text]:
-        """What not everybody has heard yet."""
-        heard = min((self.heard[seat] for seat in self.people), default=len(self.told) - 1)
-        return paragraphs(self.told[min(heard, len(self.told) - 1) :])
-
-    def leave(self) -> None:
-        if self.save is None:
-            self.console.print(self.speech.say("table.left_unsaved"))
-        else:
-            self.console.print(self.speech.say("table.left", file=self.save))

@@ -231,7 +231,7 @@ def flip(state: State, seat: int, log: Log) -> None:
         tell(log, Event.FLIPPED_BOTH, EVERYONE, seat, tile, other)
     else:
         tell(log, Event.FLIPPED, EVERYONE, seat, turn_up(state))  # RES-1
-    state.turn = next_flipper(state, next_seat(seat, state.seats))
+    pass_turn(state, next_seat(seat, state.seats))
 
 
 @inlined
@@ -246,11 +246,13 @@ def turn_up(state: State) -> int:
 
 
 @inlined
-def next_flipper(state: State, seat: int) -> int:
-    """This seat, or the next one that has a free planet. RES-1b"""
+def pass_turn(state: State, seat: int) -> None:
+    """To this seat, or the next one that has a free planet. Two have no turns. RES-1a, RES-1b"""
+    if state.seats == 2:
+        return
     while not has_free_planet(state, seat):
         seat = next_seat(seat, state.seats)
-    return seat
+    state.turn = seat
 
 
 @kernel
@@ -279,7 +281,7 @@ def slap(state: State, seat: int, stays: int, log: Log) -> None:
     elif state.stacked == 0 and state.faced == 0:
         end_round(state, log)  # RES-3a
     else:
-        state.turn = next_flipper(state, seat)  # RES-2a
+        pass_turn(state, seat)  # RES-2a
 
 
 @kernel

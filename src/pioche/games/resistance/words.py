@@ -22,7 +22,7 @@ def say_tile(tile: int, say: Say) -> str:
 
 def say_points(say: Say) -> Mapping[str, object]:
     """What every pawn is worth, as a list."""
-    pawns = (f"{say_tile(tile, say)} {POINTS[tile]}".replace("-5", "−5") for tile in Tile)
+    pawns = (f"{say_tile(tile, say)} {POINTS[tile]}".replace("-", "−") for tile in Tile)
     return {"points": ", ".join(pawns)}
 
 
