@@ -23,6 +23,7 @@ from pioche.table.slap import (
     closes_at,
     hear,
     opens_at,
+    seen_by_all_at,
     send_at,
     verdict,
 )
@@ -121,6 +122,13 @@ class Seat:
     def claim(self, hand: int, painted: int) -> int:
         """What it says: how long after its own painting."""
         return (hand - painted) // TICK * TICK
+
+
+class Sluggish(Seat):
+    """Honest, with a screen and keys that are 40 ms slower than the others'."""
+
+    def hand(self, arrived: int, painted: int, reaction: int) -> int:
+        return painted + reaction + 40 * MS
 
 
 class Liar(Seat):
@@ -268,6 +276,33 @@ def reveal(
     return decided
 
 
+def races_for_what_stays(races: int, seed: int, lines: Sequence[Line] = LINES) -> list[float]:
+    """A slap came before the newest tile, which stays: who wins that, when everybody learns of it
+    from the verdict? Shares by seat."""
+    seats = [Seat(line, Random(f"{seed} {number}")) for number, line in enumerate(lines)]
+    wins, now = [0] * len(seats), 100 * SECOND
+    for number in range(races):
+        if number % 50 == 0:
+            for seat in seats:
+                seat.sit_down(now, guarded=True)
+        links = tuple(seat.link for seat in seats if seat.link is not None)
+        at, decided = now, now + 200 * MS
+        since = seen_by_all_at(decided, links)
+        pile = Pile((Reveal(1, at),), links, tuple(range(len(seats))), since)
+        slaps = []
+        for place, seat in enumerate(seats):
+            painted = seat.paint(at, at)
+            told = send_at(since, links[place]) + seat.line.to_seat(seat.rng)
+            hand = seat.paint(since, told) + round(seat.reflex.reaction(seat.rng) * MS)
+            arrival = hand + seat.line.to_server(seat.rng)
+            slaps.append(Slap(place, 1, seat.claim(hand, painted), arrival))
+        for slap in sorted(slaps, key=lambda slap: slap.arrival):
+            pile, _ = hear(pile, slap)
+        wins[verdict(pile, lot(seed, 1, number)).seat] += 1
+        now += 3 * SECOND
+    return [count / races for count in wins]
+
+
 # ---- the table of figures
 
 ROWS: dict[str, dict[str, object]] = {
@@ -279,6 +314,7 @@ ROWS: dict[str, dict[str, object]] = {
     "jitter four times as large": {
         "lines": tuple(replace(line, jitter=4 * line.jitter) for line in LINES)
     },
+    "one of them with a slow device, on the {} ms link": {"cheat": Sluggish},
     "a liar on the {} ms link": {"cheat": Liar},
     "a peeker on the {} ms link": {"cheat": Peeker},
     "a peeker who lies, on the {} ms link": {"cheat": LyingPeeker},
