@@ -63,6 +63,8 @@ def arrange(
     for seat, groups in enumerate(planets):
         assert len(groups) <= PLANETS_OF[seats], "more planets than a seat has"
         state.occupied[seat] = len(groups)
+        if len(groups) == PLANETS_OF[seats]:
+            state.free -= 1 << seat
         for planet, group in enumerate(groups):
             for tile in tiles(group):
                 state.planet[seat, planet, tile] += 1

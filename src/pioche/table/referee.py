@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 
 from pioche.errors import BadInput
 from pioche.games.game import Move
-from pioche.games.resistance.rules import with_free_planets
 from pioche.games.resistance.tiles import TILES, WINDOWS
 from pioche.kernel.seats import CLOCK, NOBODY
 from pioche.play.position import Position, View
@@ -199,7 +198,7 @@ class Referee:
         return TILES - int(self.position.record.stacked)
 
     def free(self) -> tuple[int, ...]:
-        mask = with_free_planets(self.position.record)
+        mask = int(self.position.record.free)
         return tuple(seat for seat in range(self.position.seats) if mask >> seat & 1)
 
     def seals(self) -> tuple[str, ...]:

@@ -93,6 +93,7 @@ def lay_out(state: State) -> None:
     shuffle(state.stack, TILES, state.rng)
     state.stacked = TILES
     state.faced = 0
+    state.free = only(state.seats) - 1
     state.occupied[:] = 0
     for seat in range(SEATS):
         for planet in range(PLANETS):
@@ -105,23 +106,13 @@ def lay_out(state: State) -> None:
 
 @inlined
 def has_free_planet(state: State, seat: int) -> bool:  # RES-2d
-    return bool(state.occupied[seat] < PLANETS_OF[state.seats])
-
-
-@kernel
-def with_free_planets(state: State) -> int:
-    """The seats that have a free planet."""
-    mask = 0
-    for seat in range(state.seats):
-        if has_free_planet(state, seat):
-            mask |= only(seat)
-    return mask
+    return bool(state.free & only(seat))
 
 
 @inlined
 def flippers(state: State) -> int:
     """The seats that may flip, while there is a tile to flip. RES-1, RES-1a"""
-    return with_free_planets(state) if state.seats == 2 else only(state.turn)
+    return int(state.free) if state.seats == 2 else only(state.turn)
 
 
 @inlined
@@ -137,7 +128,7 @@ def to_move(state: State) -> int:
     if state.stacked > 0:
         mask |= flippers(state)
     if state.faced > 0:
-        mask |= with_free_planets(state)  # RES-2
+        mask |= int(state.free)  # RES-2
         if state.stacked == 0:
             mask |= only(CLOCK)  # RES-3b
     return mask
@@ -267,21 +258,28 @@ def slap(state: State, seat: int, stays: int, log: Log) -> None:
         state.face[place] = state.face[won + place]
         state.face[won + place] = NONE
     state.faced = stays
-    state.occupied[seat] += 1
     if stays > 0:
         tell(log, Event.SLAPPED_EARLY, EVERYONE, seat, won)
     else:
         tell(log, Event.SLAPPED, EVERYONE, seat, won)
+    occupy(state, seat)
     if not has_free_planet(state, seat):
         tell(log, Event.FULL, EVERYONE, seat)
-    free = with_free_planets(state)
-    if free & (free - 1) == 0:
-        take_the_rest(state, lowest_seat(free), log)
+    if state.free & (state.free - 1) == 0:
+        take_the_rest(state, lowest_seat(state.free), log)
         end_round(state, log)
     elif state.stacked == 0 and state.faced == 0:
         end_round(state, log)  # RES-3a
     else:
         pass_turn(state, seat)  # RES-2a
+
+
+@inlined
+def occupy(state: State, seat: int) -> None:
+    """The seat's next planet is free no longer. RES-2d"""
+    state.occupied[seat] += 1
+    if state.occupied[seat] == PLANETS_OF[state.seats]:
+        state.free ^= only(seat)
 
 
 @kernel
@@ -296,7 +294,7 @@ def take_the_rest(state: State, seat: int, log: Log) -> None:  # RES-3
         state.planet[seat, planet, state.face[place]] += 1
         state.face[place] = NONE
     state.faced = 0
-    state.occupied[seat] += 1
+    occupy(state, seat)
     tell(log, Event.LAST_FREE, EVERYONE, seat, left)
 
 

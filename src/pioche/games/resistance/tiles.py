@@ -87,6 +87,7 @@ class State(Record):
     turn: int  # the seat that flips next, where one alone does
     stacked: int  # tiles face down; the next to be flipped is stack[stacked - 1]
     faced: int  # tiles face up; the newest is face[faced - 1]
+    free: int  # the seats that have a free planet, a mask
     occupied: Cells = cells(SEATS)  # planets of each seat that hold tiles
     stack: Cells = cells(TILES)
     face: Cells = cells(TILES)
