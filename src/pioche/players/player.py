@@ -20,15 +20,15 @@ class RandomPlayer:
         return rng.choice([*legal, None] if view.game.about.clock else legal)
 
 
-EVERYWHERE: Mapping[str, Callable[[], Player]] = {"random": RandomPlayer}
+PLAYERS: dict[str, Callable[[], Player]] = {"random": RandomPlayer}  # of any game
 
 
 def players(slug: str) -> Mapping[str, Callable[[], Player]]:
     """Those who play any game, and those of `pioche.players.<slug>` who play that one."""
     module = f"pioche.players.{slug}"
     if not slug or find_spec(module) is None:
-        return EVERYWHERE
-    return {**EVERYWHERE, **getattr(import_module(module), "LEVELS", {})}
+        return PLAYERS
+    return {**PLAYERS, **getattr(import_module(module), "LEVELS", {})}
 
 
 def names(slug: str = "") -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from pioche.table.link import MOST_JITTER, Link
 ALLOWANCE = 8_000  # beyond jitter, what a screen's claim may differ from the server's reckoning
 BREATH = 700_000  # the next flip waits so long, that everybody can see and slap this one
 DEAD_HEAT = 2_000  # hands this close together (inclusive) were there at once
-PATIENCE = 400_000  # the longest wait for others after the first slap arrived: the longest trip
+PATIENCE = 400_000  # the longest wait after the first slap arrived: the longest trip takes less
 LONGEST_CLAIM = 3_600_000_000
 TOO_FAST = 100_000  # nobody reacts to a picture sooner
 
