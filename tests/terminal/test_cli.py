@@ -192,9 +192,12 @@ def interrupted(seconds):
         stderr=subprocess.PIPE,
         text=True,
     )
-    time.sleep(seconds)
-    program.send_signal(signal.SIGINT)
-    out, error = program.communicate(timeout=60)
+    try:
+        time.sleep(seconds)
+        program.send_signal(signal.SIGINT)
+        out, error = program.communicate(timeout=60)
+    finally:
+        program.kill()
     return program.returncode, out, error
 
 
