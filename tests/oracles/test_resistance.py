@@ -14,7 +14,7 @@ from oracles.resistance import CHARACTERS, CLOCK, TILES, ResistanceOracle
 from pioche.kernel.jit import MODE
 from pioche.play.position import Position, deal
 
-GAMES = {"compiled": 500, "checked": 200, "plain": 40}[MODE]
+GAMES = {"compiled": 300, "checked": 120, "plain": 40}[MODE]
 PARTS = 10
 LONGEST = 110
 SLAPS = {"slap", "slap_early"}
