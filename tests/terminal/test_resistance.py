@@ -62,9 +62,7 @@ def test_planets_show_how_many_tiles_lie_on_them_and_not_which():
 def test_with_open_memory_they_show_which():
     planets = [["rey rey finn", "kylo"], [], []]
     scene = given("resistance", seats=3, planets=planets, memory="open")
-    assert any(
-        "●3 (2×Rey, 1×Finn) ●1 (1×Kylo Ren) ○ ○" in line for line in table_of(scene.position)
-    )
+    assert any("●3 (2×Rey, Finn) ●1 (Kylo Ren) ○ ○" in line for line in table_of(scene.position))
 
 
 def test_pawns_that_nobody_has_stand_in_the_centre():
@@ -184,6 +182,8 @@ def test_a_key_before_the_tile_shows_takes_what_lay_there(monkeypatch):
     assert [str(d.move) for d in (first, second, slap)] == ["flip", "flip", "slap before last"]
     assert slap.seat == 1
     assert int(slap.position.record.faced) == 1
+    assert table.seen() == slap.position  # what the screen shows is what is there
+    assert set(table.painted) == {1}
 
 
 def test_nothing_of_a_tile_is_on_the_screen_before_its_instant(monkeypatch):
@@ -250,6 +250,7 @@ def test_a_key_between_the_instant_and_the_painting_finds_nothing(monkeypatch):
     opens = table.referee.pile.reveals[-1].at
     assert table.painted == {}
     table.slap(0, opens + 1)
+    assert "RES-2b" in table.prepared
     assert "RES-2b" in table.complaint[0].plain
     assert table.referee.pile.heard == ()
 

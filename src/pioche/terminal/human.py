@@ -212,8 +212,8 @@ class Human:
         self.console.print(self.speech.say(message, **arguments), style="red")
 
 
-def show_pages(console: Console, speech: Speech, drawn: RenderableType) -> None:
-    """Something long, a screen at a time."""
+def show_pages(console: Console, speech: Speech, drawn: RenderableType, key: str = "") -> None:
+    """Something long, a screen at a time; any key turns the page, or this one."""
     with console.capture() as captured:
         console.print(drawn)
     lines = captured.get().splitlines()
@@ -221,7 +221,9 @@ def show_pages(console: Console, speech: Speech, drawn: RenderableType) -> None:
     for start in range(0, len(lines), room):
         console.clear()
         console.print(Text.from_ansi("\n".join(lines[start : start + room])))
-        console.print(Text(speech.say("table.continue"), style="dim"))
-        if read_key() == "quit":
+        console.print(Text(speech.say("table.enter" if key else "table.continue"), style="dim"))
+        while (pressed := read_key()) not in {key or pressed, "quit"}:
+            pass
+        if pressed == "quit":
             break
     forget_keys()  # whoever turned the pages too fast has not chosen a move

@@ -80,7 +80,7 @@ def keyboard() -> Iterator[None]:
     finally:
         for number, handler in old.items():
             signal.signal(number, handler)
-        termios.tcsetattr(fd, termios.TCSADRAIN, before)
+        termios.tcsetattr(fd, termios.TCSAFLUSH, before)  # keys pressed here are not the shell's
 
 
 def forget_keys() -> None:

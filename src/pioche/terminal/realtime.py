@@ -14,6 +14,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from pioche.errors import IllegalMove
+from pioche.games.resistance.rules import flippers
 from pioche.games.resistance.tiles import WINDOWS
 from pioche.kernel.seats import CLOCK, NOBODY
 from pioche.play.position import Position, View, deal
@@ -128,6 +129,9 @@ class RealTimeTable(TerminalTable):
         if key == "quit":
             raise LeftTable
         forget_keys()
+        if key == "help":
+            self.show(rules_page(self.speech.game, self.speech.language))
+            self.greet()
 
     # ---- keys
 
@@ -175,6 +179,7 @@ class RealTimeTable(TerminalTable):
 
     def complain(self, sentence: str) -> None:
         self.complaint = [Text(sentence, style="red")]
+        self.prepare()
         self.draw()
 
     # ---- what happened
@@ -190,21 +195,21 @@ class RealTimeTable(TerminalTable):
                 self.tell_pile(decision)
 
     def tell_pile(self, decision: Decision) -> None:
-        pile = {reveal.number for reveal in self.referee.pile.reveals}
-        self.painted = {number: at for number, at in self.painted.items() if number in pile}
+        pile, now = [reveal.number for reveal in self.referee.pile.reveals], self.now()
+        self.painted = {number: self.painted.get(number, now) for number in pile}
         if decision.verdict is not None:
             self.sentences += say_hands(decision.verdict, self.speech)
         story = self.speech.story(decision.position.events)
-        self.sentences += story[:TOLD]
-        if any(event.name == "second_round" for event in decision.position.events):
-            self.show(Group(*map(Text, story)))
+        self.sentences += story
         self.draw()
         self.write()
+        if decision.position.over or self.referee.flipped() == 0:
+            self.show(Group(*map(Text, story)), key="enter")
 
-    def show(self, drawn: RenderableType) -> None:
+    def show(self, drawn: RenderableType, key: str = "") -> None:
         """Something for people to read as long as they like: time stands still."""
         before = self.clock()
-        show_pages(self.console, self.speech, drawn)
+        show_pages(self.console, self.speech, drawn, key)
         self.stopped += self.clock() - before
         self.draw()
 
@@ -234,12 +239,14 @@ class RealTimeTable(TerminalTable):
 
     def picture(self, view: View) -> str:
         """The whole screen in one piece, so that nothing flickers."""
+        height, keys = self.console.height, Text(self.keys_line(), style="dim")
         above = self.rendered(DRAWING.draw(view, self.speech, self.labels()))
-        keys = Text(self.keys_line(), style="dim")
-        below = self.rendered(Group(*self.closing_line(view), *self.complaint, keys))
+        below = self.rendered(Group(*self.what_to_do(view), *self.complaint, keys))
+        if len(above) + len(below) > height:
+            above = self.rendered(DRAWING.draw(view, self.speech, self.labels(), brief=True))
         told = self.rendered(Group(Text(), *self.last_words()))
-        room = max(0, self.console.height - len(above) - len(below))
-        lines = [*above, *told[max(0, len(told) - room) :], *below][-self.console.height :]
+        room = max(0, height - len(above) - len(below))
+        lines = [*above[: height - len(below)], *told[max(0, len(told) - room) :], *below]
         return "\x1b[H" + "\x1b[K\r\n".join(lines) + "\x1b[K\x1b[J"
 
     def rendered(self, drawn: RenderableType) -> list[str]:
@@ -251,13 +258,16 @@ class RealTimeTable(TerminalTable):
         self.console.file.write(picture)
         self.console.file.flush()
 
-    def closing_line(self, view: View) -> list[Text]:
-        """A warning when the clock is about to close."""
-        if CLOCK not in view.to_move:
+    def what_to_do(self, view: View) -> list[Text]:
+        """A warning when the clock is about to close, or whose flip is waited for."""
+        say, flips = self.speech.say, flippers(view.record) if view.record.stacked else 0
+        if CLOCK in view.to_move:
+            text = say("resistance_table.closing", seconds=WINDOWS[view.record.window])
+        elif waited := [self.names[seat] for seat in self.people if flips >> seat & 1]:
+            text = say("resistance_table.your_flip", names=", ".join(waited))
+        else:
             return []
-        window = WINDOWS[view.record.window]
-        warning = self.speech.say("resistance_table.closing", seconds=window)
-        return [Text(warning, style="bold yellow")]
+        return [Text(text, style="bold yellow")]
 
     def labels(self) -> dict[int, str]:
         return {
@@ -270,4 +280,5 @@ class RealTimeTable(TerminalTable):
         return self.speech.say("resistance_table.keys", keys=keys)
 
     def last_words(self) -> list[Text]:
-        return [Text(sentence, style="dim") for sentence in self.sentences[-TOLD:]]
+        told = self.sentences[-TOLD:] if not self.position.over else []
+        return [Text(sentence, style="dim") for sentence in told]

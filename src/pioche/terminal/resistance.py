@@ -69,8 +69,10 @@ class ResistanceDrawing(OneToARow):
     def draw_table(self, view: Snapshot, speech: Speech, lifted: Move | None) -> RenderableType:
         return self.draw(view, speech, {})
 
-    def draw(self, view: Snapshot, speech: Speech, keys: dict[int, str]) -> RenderableType:
-        """The table, with the keys of those who have one."""
+    def draw(
+        self, view: Snapshot, speech: Speech, keys: dict[int, str], brief: bool = False
+    ) -> RenderableType:
+        """The table, with the keys of those who have one; in brief, without the centre's pawns."""
         say, record = speech.say, view.record
         title = Text(say("resistance.name"), style="bold")
         title.append(f"   {say('table.round', number=int(record.deals))} / {ROUNDS}", style="dim")
@@ -78,10 +80,9 @@ class ResistanceDrawing(OneToARow):
         title.append(f"   {down}", style="dim")
         return Group(
             title,
-            self.draw_centre(view, speech),
-            Text(),
+            *([] if brief else [self.draw_centre(view, speech), Text()]),
             self.draw_face(view, speech),
-            Text(),
+            *([] if brief else [Text()]),
             self.draw_seats(view, speech, keys),
         )
 
@@ -128,7 +129,7 @@ class ResistanceDrawing(OneToARow):
             planets.append(f"{TAKEN}{int(tiles.sum())}")
             if record.memory == Memory.OPEN:
                 names = (
-                    f"{count}×{speech.argument('tile', tile)}"
+                    f"{f'{count}×' if count > 1 else ''}{speech.argument('tile', tile)}"
                     for tile, count in enumerate(tiles.tolist())
                     if count
                 )
