@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pioche.games.game import find
 from pioche.lab import bench
 
@@ -18,6 +20,7 @@ def test_every_figure_is_given_by_game(monkeypatch):
     assert figures["copy_ns"]["parade"] > 0
 
 
+@pytest.mark.slow
 def test_start_times_are_measured_in_processes_of_their_own(monkeypatch):
     monkeypatch.setattr(bench, "RUNS", 1)
     cold, warm = bench.start_times(find("resistance"))  # compiles sooner than the others

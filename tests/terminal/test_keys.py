@@ -17,6 +17,7 @@ import pytest
 from pioche import Match, Replay
 from pioche.players import player
 from pioche.table.evidence import rejudge
+from pioche.terminal.keys import is_unfinished
 
 
 class Terminal:
@@ -190,6 +191,17 @@ def test_a_replay_is_stepped_through(terminal, tmp_path):
     assert "The deal" in stepper.wait_for("q leave")
     stepper.press("q")
     assert stepper.process.wait(10) == 0
+
+
+@pytest.mark.parametrize("pressed", ["\x1b", "\x1b[", "\x1b[1", "\x1bO"])
+def test_an_escape_sequence_goes_on(pressed):
+    assert is_unfinished(pressed)
+
+
+@pytest.mark.parametrize("pressed", ["s", "\x1bs", "\x1b[A", "\x1b[1~", "\x1bOA", ""])
+def test_a_key_after_escape_is_a_key_of_its_own(pressed):
+    """Otherwise two hands that come down close behind it would be lost."""
+    assert not is_unfinished(pressed)
 
 
 def test_the_resistance_runs_in_real_time(terminal, tmp_path):
