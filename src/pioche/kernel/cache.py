@@ -1,7 +1,8 @@
 """Where compiled code is kept: a folder named by a digest of every source that goes into it.
 
 Numba itself looks only at the file a function stands in, so without the digest an edited rule
-in another file would silently keep its old rules.
+in another file would silently keep its old rules. Rules know nothing of players, so theirs is a
+folder of its own, which a better player leaves as it is.
 """
 
 from __future__ import annotations
@@ -13,13 +14,15 @@ import shutil
 import sys
 import time
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from numba.core.caching import FunctionCache
 
 PACKAGE = Path(__file__).parent.parent
-COMPILED_PACKAGES = ("kernel", "games", "players")
+RULES = ("kernel", "games")  # the packages whose text goes into compiled rules
+PLAYERS = (*RULES, "players")  # and into compiled players
 OURS = re.compile(r"(compiled|checked)-[0-9a-f]{16}")  # how cache folders are named
 FORGOTTEN_AFTER = 30 * 24 * 3600  # seconds without use after which an old folder is removed
 
@@ -37,21 +40,22 @@ def sources(folder: Path) -> list[Path]:
     return [path for path in folder.rglob("*") if path.suffix in {".py", ".toml"}]
 
 
-def source_digest() -> str:
+def source_digest(packages: tuple[str, ...]) -> str:
     """A digest of all sources whose text may end up in compiled code."""
     digest = hashlib.sha256(sys.version.encode())
-    for package in COMPILED_PACKAGES:
+    for package in packages:
         for source in sorted(sources(PACKAGE / package)):
             digest.update(source.relative_to(PACKAGE).as_posix().encode())
             digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def prepare_cache(mode: str) -> Path | None:
+@cache
+def prepare_cache(mode: str, packages: tuple[str, ...]) -> Path | None:
     """This version's cache folder, or None where nothing can be written."""
     try:
         root = cache_root()
-        folder = root / f"{mode}-{source_digest()}"
+        folder = root / f"{mode}-{source_digest(packages)}"
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
         forget_old_folders(root)

@@ -17,7 +17,7 @@ PLAIN = os.environ.get("PLAIN") == "1"
 CHECKED = os.environ.get("CHECKED") == "1"
 MODE = "plain" if PLAIN else "checked" if CHECKED else "compiled"
 
-CACHE: Path | None = None  # where compiled code is kept; None: nowhere
+CACHE: Path | None = None  # where compiled rules are kept; None: nowhere
 
 if PLAIN:
 
@@ -30,9 +30,9 @@ if PLAIN:
 else:
     import numba
 
-    from pioche.kernel.cache import SteadyCache, prepare_cache
+    from pioche.kernel.cache import PLAYERS, RULES, SteadyCache, prepare_cache
 
-    CACHE = prepare_cache(MODE)
+    CACHE = prepare_cache(MODE, RULES)
 
     def kernel(function: Function) -> Function:
         """Compile the function at its first call; release the interpreter lock while it runs."""
@@ -45,8 +45,10 @@ else:
     def compile_lazily(function: Function, inline: bool) -> Function:
         compile_: Any = numba.njit(nogil=True, boundscheck=CHECKED, forceinline=inline)
         compiled: Any = compile_(function)
-        if CACHE is not None:
-            keep(compiled, function, CACHE)
+        packages = PLAYERS if function.__module__.startswith("pioche.players") else RULES
+        folder = prepare_cache(MODE, packages)
+        if folder is not None:
+            keep(compiled, function, folder)
         chosen: Function = compiled
         return chosen
 

@@ -65,9 +65,14 @@ class Snapshot:
     @property
     def record(self) -> Any:
         """The state itself, field by field, read-only: `position.record.turn`."""
+        return self.box[0]
+
+    @property
+    def box(self) -> Box:
+        """The record as compiled code takes it, read-only."""
         box = self._box.view()
         box.flags.writeable = False
-        return box[0]
+        return box
 
     def json(self) -> dict[str, Any]:
         """The record as plain lists and numbers, without the generator."""

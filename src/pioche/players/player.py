@@ -28,7 +28,8 @@ def players(slug: str) -> Mapping[str, Callable[[], Player]]:
     module = f"pioche.players.{slug}"
     if not slug or find_spec(module) is None:
         return PLAYERS
-    return {**PLAYERS, **getattr(import_module(module), "LEVELS", {})}
+    levels: Mapping[str, Callable[[], Player]] = import_module(module).LEVELS
+    return {**PLAYERS, **levels}
 
 
 def names(slug: str = "") -> tuple[str, ...]:
