@@ -1,12 +1,22 @@
-"""How to think about Parade."""
+"""How to think about Parade: what a card takes, what it will count, and what to save for later."""
 
 from __future__ import annotations
 
-import numpy as np
+from math import exp
 
-from pioche.games.parade.cards import MOVES, VALUE, Kind, State
-from pioche.games.parade.rules import exposed, in_front, is_taken, points
-from pioche.kernel.jit import kernel
+from pioche.games.parade.cards import (
+    COLOUR,
+    COLOURS,
+    COUNT,
+    MOVES,
+    SUM,
+    VALUE,
+    Kind,
+    Phase,
+    State,
+)
+from pioche.games.parade.rules import exposed, is_taken, standing
+from pioche.kernel.jit import inlined, kernel
 from pioche.kernel.number import number
 from pioche.kernel.record import Cells, Words
 from pioche.kernel.rng import below
@@ -14,54 +24,135 @@ from pioche.players.levels import levels
 from pioche.players.search import Search
 from pioche.players.thinking import Reals, Thinking
 
+POINT = 0.4  # what one point is worth to `weigh`
+SAVED = 0.1  # points that a step of a card's value is worth later on, as a safe card to play
+FINAL = 0.5  # the part of its points that a card left in hand will cost at the end
+UNSETTLED = 12.0  # cards in the pile that make a majority half as sure
+SHARED = 0.5
+NEAR = 8.0
+NOISE = 4.0  # points by which a quick guess may err
+
 
 @kernel
 def prospects(state: State, out: Reals) -> None:
-    """The win, shared in equal parts."""
-    best, winners = 1 << 30, 0
+    """The win, in equal parts to those who are equal; a part of it to those who are near."""
+    best, winners = standing(state, 0), 0
     for seat in range(state.seats):
-        mine = points(state, seat) * 100 + in_front(state, seat)
+        mine = standing(state, seat)
         if mine < best:
             best, winners = mine, 0
         winners += mine == best
+    total = 0.0
+    for seat in range(state.seats):
+        mine = standing(state, seat)
+        out[seat] = exp((best[0] - mine[0]) / NEAR)
+        total += out[seat]
     for seat in range(len(out)):
-        out[seat] = 0.0
-        if seat < state.seats and points(state, seat) * 100 + in_front(state, seat) == best:
-            out[seat] = 1.0 / winners
+        wins = seat < state.seats and standing(state, seat) == best
+        near = out[seat] / total if seat < state.seats else 0.0
+        out[seat] = (1.0 - SHARED) * (1.0 / winners if wins else 0.0) + SHARED * near
+
+
+# ---- rules of thumb
 
 
 @kernel
 def weigh(state: State, seat: int, moves: Cells, count: int, weights: Reals) -> None:
+    """Few points for oneself and many for the others; high cards are saved, until the end."""
+    fronts = state.front.copy()
+    before = outlook(state, fronts, seat)
     for place in range(count):
-        move = number(moves[place])
-        card = number(MOVES[move, 1])
-        if MOVES[move, 0] == Kind.PLAY:
-            weights[place] = -toll(state, seat, card)
+        card = number(MOVES[moves[place], 1])
+        fronts[seat] = state.front[seat]
+        if MOVES[moves[place], 0] == Kind.PLAY:
+            take(state, card, fronts[seat])
+            weights[place] = POINT * (before - outlook(state, fronts, seat))
+            weights[place] -= POINT * saving(state, seat, card)
         else:
-            weights[place] = VALUE[card]
+            keep_all_but(state, seat, card, fronts[seat])
+            weights[place] = POINT * (before - outlook(state, fronts, seat))
 
 
 @kernel
+def take(state: State, card: int, front: Cells) -> None:
+    """Add to a front what playing a card takes."""
+    for place in range(exposed(state, card)):
+        taken = number(state.line[place])
+        if is_taken(taken, card):
+            front[COLOUR[taken]] |= 1 << VALUE[taken]
+
+
+@kernel
+def keep_all_but(state: State, seat: int, card: int, front: Cells) -> None:
+    for place in range(state.held[seat]):
+        kept = number(state.hand[seat, place])
+        if kept != card:
+            front[COLOUR[kept]] |= 1 << VALUE[kept]
+
+
+@kernel
+def saving(state: State, seat: int, card: int) -> float:
+    """What a card is worth in hand: a safe turn later, or what it will cost at the end."""
+    if state.phase == Phase.PLAYING:
+        return SAVED * float(VALUE[card])
+    return -FINAL * float(VALUE[card])
+
+
+@kernel
+def outlook(state: State, fronts: Cells, seat: int) -> float:
+    """The points that the seat will have, as it looks, less those of the others on average."""
+    total = 0.0
+    spread = 0.6 + state.piled / UNSETTLED
+    for owner in range(state.seats):
+        share = 1.0 if owner == seat else -1.0 / (state.seats - 1)
+        total += share * expected_points(fronts, owner, number(state.seats), spread)
+    return total
+
+
+@kernel
+def expected_points(fronts: Cells, owner: int, seats: int, spread: float) -> float:
+    """By colour: as many points as cards with a majority, as many as their values without."""
+    total = 0.0
+    for colour in range(COLOURS):
+        mine = number(fronts[owner, colour])
+        if mine == 0:
+            continue
+        most = 0
+        for other in range(seats):
+            if other != owner:
+                most = max(most, number(COUNT[fronts[other, colour]]))
+        lead = COUNT[mine] - most - (1.5 if seats == 2 else -0.5)
+        surely = 1.0 / (1.0 + exp(-2.0 * lead / spread))
+        total += surely * COUNT[mine] + (1.0 - surely) * SUM[mine]
+    return total
+
+
+# ---- playouts
+
+
+@kernel
+def guess(state: State, seat: int, moves: Cells, count: int, rng: Words) -> int:
+    """What seems cheapest at a glance, give or take a few points."""
+    best, choice = -1e9, 0
+    for place in range(count):
+        card = number(MOVES[moves[place], 1])
+        weight = number(VALUE[card]) * 1.0
+        if MOVES[moves[place], 0] == Kind.PLAY:
+            weight = -toll(state, seat, card)
+        weight += NOISE * below(rng, 1024) / 1024
+        if weight > best:
+            best, choice = weight, place
+    return number(moves[choice])
+
+
+@inlined
 def toll(state: State, seat: int, card: int) -> float:
-    """What playing a card costs."""
     cost = 0.0
     for place in range(exposed(state, card)):
         taken = number(state.line[place])
         if is_taken(taken, card):
             cost += 0.4 + 0.6 * VALUE[taken]
     return cost
-
-
-@kernel
-def guess(state: State, seat: int, moves: Cells, count: int, rng: Words) -> int:
-    best, choice = -1e9, 0
-    weights = np.empty(5)
-    weigh(state, seat, moves, count, weights)
-    for place in range(count):
-        weight = weights[place] + 0.001 * below(rng, 4000)
-        if weight > best:
-            best, choice = weight, place
-    return number(moves[choice])
 
 
 THINKING = Thinking(State, weigh, prospects, guess)

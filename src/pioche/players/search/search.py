@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 import numpy as np
 
 from pioche.errors import BadInput
 from pioche.games.batch import cores
-from pioche.games.game import Move
+from pioche.games.game import Game, Move
 from pioche.kernel.log import Log
 from pioche.kernel.record import Words
 from pioche.play.position import View, fast_row
-from pioche.players.search.tree import search
+from pioche.players.search.tree import DEPTH, Desk, Tree, search
 from pioche.players.thinking import Reals
 
 SLICE = 128  # iterations between two looks at the clock
+SEATS = 8  # more than any table has
+EVENLY = 1e3  # the courage that tries all moves equally often
 
 
 @dataclass(frozen=True)
@@ -53,7 +56,6 @@ class Search:
     seconds: float | None = None
     trees: int = 1
     courage: float = 0.5
-    bias: float = 0.0
     is_guided: bool = True
     limit: int = 400  # moves of a playout
 
@@ -61,52 +63,75 @@ class Search:
         if self.iterations < 1 or self.trees < 1:
             raise BadInput("a search has at least one iteration and one tree")
 
-    def look(self, view: View, rng: Random) -> Finding:
-        """Search from what a seat sees."""
-        moves = view.legal()
+    def look(
+        self, view: View, rng: Random, among: Sequence[Move] = (), evenly: bool = False
+    ) -> Finding:
+        """Search from what a seat sees for the best of its legal moves, or of some of them.
+
+        Evenly, each of them gets the same part of the budget, to tell what it is worth.
+        """
+        moves = tuple(among) or view.legal()
         if not moves:
             raise BadInput(f"seat {view.seat} has no move to search for")
-        rngs = [fast_row(rng) for _ in range(self.trees)]
-        if self.trees == 1:
-            grown = [self.grow(view, rngs[0])]
-        else:
-            grown = list(pool().map(lambda row: self.grow(view, row), rngs))
+        rows = [fast_row(rng) for _ in range(self.trees)]
+        grow = partial(self.grow, view, moves, EVENLY if evenly else self.courage)
+        trees = [grow(rows[0])] if self.trees == 1 else list(pool().map(grow, rows))
         numbers = [int(move) for move in moves]
-        visits: Words = np.sum([tree[0][numbers] for tree in grown], axis=0)
-        chances: Reals = np.sum([tree[1][numbers, : view.seats] for tree in grown], axis=0)
+        visits: Words = np.sum([tree.visits[numbers] for tree in trees], axis=0)
+        chances: Reals = np.sum([tree.chances[numbers, : view.seats] for tree in trees], axis=0)
         return Finding(moves, visits, chances / np.maximum(visits, 1)[:, None], view.seat)
 
-    def grow(self, view: View, rng: Words) -> tuple[Words, Reals]:
-        """Grow one tree: visits and sums of chances at the root, by move."""
-        game, each = view.game, -(-self.iterations // self.trees)
-        size = 1 << (2 * each).bit_length()
-        keys, edges = np.zeros(size, np.int64), np.empty((size, 3))
-        visits = np.zeros(len(game.MOVES), np.int64)
-        chances = np.zeros((len(game.MOVES), 8))
-        biases = np.zeros(len(game.MOVES))
-        scratch = game.box(), game.move_row(), Log.box()
-        start, left = time.perf_counter(), each
+    def grow(self, view: View, moves: Sequence[Move], root_courage: float, rng: Words) -> Tree:
+        """Grow one tree."""
+        tree, desk = self.seedling(view.game), new_desk(view.game)
+        among = np.array(moves, np.int16)
+        start, left = time.perf_counter(), self.each
         while left > 0:
             step = left if self.seconds is None else min(left, SLICE)
             search(
                 view.box,
                 view.seat,
+                among,
                 step,
-                self.limit,
                 self.courage,
+                root_courage,
+                self.limit,
                 self.is_guided,
-                keys,
-                edges,
-                visits,
-                chances,
-                biases,
-                *scratch,
+                tree,
+                desk,
                 rng,
             )
             left -= step
             if self.seconds is not None and time.perf_counter() - start > self.seconds:
                 break
-        return visits, chances
+        return tree
+
+    @property
+    def each(self) -> int:
+        """The iterations of one tree."""
+        return -(-self.iterations // self.trees)
+
+    def seedling(self, game: Game) -> Tree:
+        """A tree of nothing yet, with room for an edge an iteration."""
+        size, moves = 1 << (2 * self.each).bit_length(), len(game.MOVES)
+        return Tree(
+            keys=np.zeros(size, np.int64),
+            edges=np.empty((size, 3)),
+            visits=np.zeros(moves, np.int64),
+            chances=np.zeros((moves, SEATS)),
+        )
+
+
+def new_desk(game: Game) -> Desk:
+    return Desk(
+        world=game.box(),
+        logs=Log.box(),
+        moves=game.move_row(),
+        path=np.empty(DEPTH, np.int64),
+        movers=np.empty(DEPTH, np.int64),
+        witnessed=np.empty(SEATS, np.int64),
+        chances=np.empty(SEATS),
+    )
 
 
 @cache

@@ -9,7 +9,7 @@ An edge is found by a key in a table of fixed size; there are no nodes to link.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -54,77 +54,113 @@ def find_edge(keys: Words, key: int) -> int:
     return place
 
 
+class Tree(NamedTuple):
+    """What a search has found so far."""
+
+    keys: Words  # of the edges, by place in the table; 0 is a free place
+    edges: Reals  # VISITS, OFFERS and TOTAL, by place
+    visits: Words  # at the root, by move
+    chances: Reals  # at the root, by move and seat: the chances won, added up
+
+
+class Desk(NamedTuple):
+    """Room to work in."""
+
+    world: Box
+    logs: Box
+    moves: Cells
+    path: Words  # the edges of one iteration
+    movers: Words  # and whose choices they were
+    witnessed: Words  # by seat, a key of what it has witnessed since the root
+    chances: Reals  # by seat, at the end of the iteration
+
+
 @kernel
 def search(
     seen: Box,
     seat: int,
+    among: Cells,
     iterations: int,
-    limit: int,
     courage: float,
+    root_courage: float,
+    limit: int,
     is_guided: bool,
-    keys: Words,
-    edges: Reals,
-    visits: Words,
-    chances: Reals,
-    biases: Reals,
-    world: Box,
-    moves: Cells,
-    logs: Box,
+    tree: Tree,
+    desk: Desk,
     rng: Words,
 ) -> None:
-    """Go on with a search from what a seat sees.
+    """Go on with a search from what a seat sees, for the best of some of its legal moves.
 
-    `keys` and `edges` are the table, `visits` and `chances` the count at the root by move, the
-    latter for each seat; `biases` favours moves of the root. A playout is broken off after `limit`
-    moves, `courage` is how much is tried that has not done well so far.
+    `courage` is how much is tried that has not done well so far; a playout is broken off after
+    `limit` moves, and plays plausible moves if it is guided, any otherwise.
     """
-    path, movers = np.empty(DEPTH, np.int64), np.empty(DEPTH, np.int64)
-    witnessed = np.empty(8, np.int64)
-    values = np.empty(8, np.float64)
+    state, log = desk.world[0], desk.logs[0]
     began = stretch(seen[0])
-    used = 0
-    for place in range(len(keys)):
-        used += keys[place] != 0
+    used = edges_in(tree)
     for _ in range(iterations):
-        imagine_likely(seen, seat, world, rng)
-        state = world[0]
-        first = choose_at_root(state, seat, courage, visits, chances, biases, moves)
-        for other in range(len(witnessed)):
-            witnessed[other] = other + 1
-        advance(state, seat, first, witnessed, logs[0])
+        imagine_likely(seen, seat, desk.world, rng)
+        first = choose_at_root(among, seat, root_courage, tree)
+        for other in range(len(desk.witnessed)):
+            desk.witnessed[other] = other + 1
+        advance(state, seat, first, desk.witnessed, log)
         depth = 0
-        while depth < DEPTH and used < FULL * len(keys):
-            mask = to_move(state)
-            if mask == 0 or stretch(state) != began:
-                break
-            mover = any_seat(mask, rng)
-            count = legal(state, mover, moves)
-            if count == 1:
-                advance(state, mover, number(moves[0]), witnessed, logs[0])
-                continue
-            node = number(witnessed[mover])
-            move, is_new = choose(
-                state, mover, node, count, courage, is_guided, keys, edges, moves, rng
-            )
-            place = find_edge(keys, mix(node, move + 1))
+        if used < FULL * len(tree.keys):
+            depth, is_new = descend(state, began, courage, is_guided, tree, desk, rng)
+            used += is_new
+        play_on(state, began, limit, is_guided, desk.moves, log, rng)
+        prospects(state, desk.chances)
+        credit(first, depth, tree, desk)
+
+
+@kernel
+def edges_in(tree: Tree) -> int:
+    used = 0
+    for place in range(len(tree.keys)):
+        used += tree.keys[place] != 0
+    return used
+
+
+@kernel
+def descend(
+    state: Any, began: int, courage: float, is_guided: bool, tree: Tree, desk: Desk, rng: Words
+) -> tuple[int, int]:
+    """Play what the tree advises until something new is tried or the round is over: how many
+    choices that took, and whether one more edge is in use."""
+    moves, depth = desk.moves, 0
+    while depth < DEPTH:
+        mask = to_move(state)
+        if mask == 0 or stretch(state) != began:
+            break
+        mover = any_seat(mask, rng)
+        count = legal(state, mover, moves)
+        move, is_new = number(moves[0]), False
+        if count > 1:
+            node = number(desk.witnessed[mover])
+            move, is_new = choose(state, mover, node, count, courage, is_guided, tree, moves, rng)
+            key = mix(node, move + 1)
+            place = find_edge(tree.keys, key)
             if is_new:
-                keys[place] = mix(node, move + 1)
-                edges[place] = 0.0
-                edges[place, OFFERS] = 1.0
-                used += 1
-            path[depth], movers[depth] = place, mover
+                tree.keys[place] = key
+                tree.edges[place] = 0.0
+                tree.edges[place, OFFERS] = 1.0
+            desk.path[depth], desk.movers[depth] = place, mover
             depth += 1
-            advance(state, mover, move, witnessed, logs[0])
-            if is_new:
-                break
-        play_on(state, began, limit, is_guided, moves, logs[0], rng)
-        prospects(state, values)
-        visits[first] += 1
-        for other in range(len(values)):
-            chances[first, other] += values[other]
-        for step in range(depth):
-            edges[path[step], VISITS] += 1.0
-            edges[path[step], TOTAL] += values[movers[step]]
+        advance(state, mover, move, desk.witnessed, desk.logs[0])
+        if is_new:
+            return depth, 1
+    return depth, 0
+
+
+@kernel
+def credit(first: int, depth: int, tree: Tree, desk: Desk) -> None:
+    """Tell every choice of an iteration what became of it for the seat that made it."""
+    tree.visits[first] += 1
+    for seat in range(len(desk.chances)):
+        tree.chances[first, seat] += desk.chances[seat]
+    for step in range(depth):
+        edge = tree.edges[desk.path[step]]
+        edge[VISITS] += 1.0
+        edge[TOTAL] += desk.chances[desk.movers[step]]
 
 
 @kernel
@@ -138,28 +174,18 @@ def imagine_likely(seen: Box, seat: int, world: Box, rng: Words) -> None:
 
 
 @kernel
-def choose_at_root(
-    state: Any,
-    seat: int,
-    courage: float,
-    visits: Words,
-    chances: Reals,
-    biases: Reals,
-    moves: Cells,
-) -> int:
+def choose_at_root(among: Cells, seat: int, courage: float, tree: Tree) -> int:
     """The move that promises most, or has hardly been tried."""
-    count = legal(state, seat, moves)
     total = 0
-    for place in range(count):
-        total += visits[moves[place]]
-    logs, best, choice = logarithm(total), -1e9, NOWHERE
-    for place in range(count):
-        move = number(moves[place])
-        tried = float(visits[move])
-        promise = 1e6 + biases[move]
-        if tried > 0.0:
-            promise = chances[move, seat] / tried + courage * np.sqrt(logs / tried)
-            promise += biases[move] / (1.0 + tried)
+    for place in range(len(among)):
+        total += tree.visits[among[place]]
+    logs, best, choice = logarithm(total), -1.0, NOWHERE
+    for place in range(len(among)):
+        move = number(among[place])
+        tried = float(tree.visits[move])
+        if tried == 0.0:
+            return move
+        promise = tree.chances[move, seat] / tried + courage * np.sqrt(logs / tried)
         if promise > best:
             best, choice = promise, move
     return choice
@@ -173,35 +199,30 @@ def choose(
     count: int,
     courage: float,
     is_guided: bool,
-    keys: Words,
-    edges: Reals,
+    tree: Tree,
     moves: Cells,
     rng: Words,
 ) -> tuple[int, bool]:
     """A move at a node, and whether it is new there: something new first, a plausible one if the
     playouts are guided; or else the move that promises most, or has hardly been tried."""
-    best, choice, untried = -1e9, NOWHERE, 0
+    best, choice, untried = -1.0, NOWHERE, 0
     for place in range(count):
         move = number(moves[place])
-        edge = find_edge(keys, mix(node, move + 1))
-        if keys[edge] == 0:
+        edge = find_edge(tree.keys, mix(node, move + 1))
+        if tree.keys[edge] == 0:
             untried += 1
             if below(rng, untried) == 0:
                 choice = move
-        elif untried == 0:
-            row = edges[edge]
-            promise = 1e6
-            row[OFFERS] += 1.0
-            if row[VISITS] > 0.0:
-                promise = row[TOTAL] / row[VISITS]
-                promise += courage * np.sqrt(logarithm(row[OFFERS]) / row[VISITS])
-            if promise > best:
-                best, choice = promise, move
-        else:
-            edges[edge, OFFERS] += 1.0
+            continue
+        row = tree.edges[edge]
+        row[OFFERS] += 1.0
+        promise = row[TOTAL] / row[VISITS]
+        promise += courage * np.sqrt(logarithm(row[OFFERS]) / row[VISITS])
+        if untried == 0 and promise > best:
+            best, choice = promise, move
     if untried > 0 and is_guided:
         guessed = guess(state, mover, moves, count, rng)
-        if keys[find_edge(keys, mix(node, guessed + 1))] == 0:
+        if tree.keys[find_edge(tree.keys, mix(node, guessed + 1))] == 0:
             choice = guessed
     return choice, untried > 0
 
