@@ -8,15 +8,19 @@
 False
 """
 
+from random import Random
+
 from pioche.errors import BadInput, DamagedReplay, IllegalMove
 from pioche.kernel.seats import CLOCK, NOBODY
 from pioche.play import Match, Position, Replay, View, deal
+from pioche.play.hint import Hint, advise_by
 
 __all__ = [
     "CLOCK",
     "NOBODY",
     "BadInput",
     "DamagedReplay",
+    "Hint",
     "IllegalMove",
     "Match",
     "Position",
@@ -24,3 +28,13 @@ __all__ = [
     "View",
     "deal",
 ]
+
+
+def _hint(view: View, rng: Random) -> Hint:
+    """Players are imported when the first hint is asked for."""
+    from pioche.players.advice import hint
+
+    return hint(view, rng)
+
+
+advise_by(_hint)

@@ -26,6 +26,7 @@ from pioche.kernel.log import Log
 from pioche.kernel.record import Box, Words
 from pioche.kernel.rng import FAST
 from pioche.kernel.seats import NOBODY
+from pioche.play.hint import Hint, advise
 from pioche.play.seed import fresh_seed, seed_words
 from pioche.play.snapshot import Snapshot
 
@@ -67,6 +68,10 @@ class Position(Snapshot):
     def objection(self, seat: int, move: int | str) -> IllegalMove | None:
         """Why the move is not allowed, or None."""
         return self._objection(self.check_seat(seat), move)
+
+    def hint(self, seat: int, rng: Random | None = None) -> Hint:
+        """What the seat should do, from what it can know, and why; the same for the same rng."""
+        return advise(self.view(self.check_seat(seat)), rng or Random(0))
 
     # ---- for people who lay melds
 

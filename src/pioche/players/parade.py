@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from math import exp
 
+import numpy as np
+
+from pioche.games.game import Move
 from pioche.games.parade.cards import (
+    CARDS,
     COLOUR,
     COLOURS,
     COUNT,
@@ -15,11 +19,13 @@ from pioche.games.parade.cards import (
     Phase,
     State,
 )
-from pioche.games.parade.rules import exposed, is_taken, standing
+from pioche.games.parade.rules import exposed, is_taken, standing, takings
 from pioche.kernel.jit import inlined, kernel
 from pioche.kernel.number import number
 from pioche.kernel.record import Cells, Words
 from pioche.kernel.rng import below
+from pioche.play.hint import Reason
+from pioche.play.position import View
 from pioche.players.levels import levels
 from pioche.players.search import Search
 from pioche.players.thinking import Reals, Thinking
@@ -153,6 +159,22 @@ def toll(state: State, seat: int, card: int) -> float:
         if is_taken(taken, card):
             cost += 0.4 + 0.6 * VALUE[taken]
     return cost
+
+
+# ---- reasons
+
+
+def reason(view: View, move: Move) -> Reason:
+    """What a play takes, or what a card put away would have counted."""
+    record, card = view.record, int(MOVES[move, 1])
+    if move.kind == "discard":
+        return Reason("put_away", {"card": ("card", card)})
+    places = np.empty(CARDS, np.int16)
+    taken = [int(record.line[place]) for place in places[: takings(record, card, places)]]
+    if not taken:
+        return Reason("takes_nothing")
+    worth = sum(int(VALUE[card]) for card in taken)
+    return Reason("takes", {"count": ("number", len(taken)), "worth": ("number", worth)})
 
 
 THINKING = Thinking(State, weigh, prospects, guess)

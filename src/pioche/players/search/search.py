@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -39,9 +40,22 @@ class Finding:
         """The move tried most often."""
         return self.moves[int(self.visits.argmax())]
 
-    def chance(self, move: Move) -> float:
-        """The seat's chance to win with a move."""
-        return float(self.chances[self.moves.index(move), self.seat])
+    def ranked(self) -> list[Move]:
+        """The moves, those tried most often first, and of these the most promising."""
+        places = range(len(self.moves))
+        by = {place: (self.visits[place], self.chances[place, self.seat]) for place in places}
+        return [self.moves[place] for place in sorted(places, key=by.__getitem__, reverse=True)]
+
+    def chances_with(self, move: Move) -> tuple[float, ...]:
+        """Everybody's chance to win after a move, as the seat sees it."""
+        found: list[float] = self.chances[self.moves.index(move)].tolist()
+        return tuple(found)
+
+    def doubt(self, move: Move) -> float:
+        """The standard error of the seat's chance with a move."""
+        place = self.moves.index(move)
+        chance = min(max(float(self.chances[place, self.seat]), 0.01), 0.99)
+        return math.sqrt(chance * (1 - chance) / max(int(self.visits[place]), 1))
 
 
 @dataclass(frozen=True)
