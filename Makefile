@@ -25,6 +25,7 @@ check: $(VENV)/ready
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/mypy tests/players/only_views.py
 	$(BIN)/lint-imports
 
 bench: $(VENV)/ready

@@ -39,6 +39,40 @@ def random_moves(game: Game, seats: int, workers: int | None) -> float:
     return rates(measure)
 
 
+def search_iterations(game: Game, seats: int) -> float:
+    """Iterations per second of the search on one core, from the first move, with random playouts
+    to the end of the round."""
+    position = deal(game.slug, seats=seats, seed=1)
+    view = position.view(position.to_move[0])
+    search = Search(iterations=20_000, seconds=1.0, is_guided=False, limit=ENDLESS)
+
+    def measure() -> float:
+        start = time.perf_counter()
+        tried = int(search.look(view, Random(1)).visits.sum())
+        return tried / (time.perf_counter() - start)
+
+    return rates(measure)
+
+
+def hard_answers(game: Game) -> dict[str, float]:
+    """Milliseconds that `hard` takes to answer, over a game of three: in the median, at worst."""
+    times: list[float] = []
+
+    class Timed:
+        def __init__(self) -> None:
+            self.player = player("hard", game.slug)
+
+        def choose(self, view: View, legal: Sequence[Move], rng: Random) -> int | str | None:
+            start = time.perf_counter()
+            choice = self.player.choose(view, legal, rng)
+            if len(legal) > 1:
+                times.append(1e3 * (time.perf_counter() - start))
+            return choice
+
+    Match(game.slug, [Timed(), Timed(), Timed()], seed=1).play()
+    return {"median": statistics.median(times), "worst": max(times)}
+
+
 def recorded_games(game: Game, seats: int, count: int) -> list[tuple[Position, list[Any]]]:
     """Random games as a start and its moves."""
     rng = Random(1)
@@ -104,6 +138,8 @@ FIGURES = (
     "random_moves_per_second",
     "random_moves_per_second_all_cores",
     "position_moves_per_second",
+    "search_iterations_per_second",
+    "hard_answer_ms",
     "copy_ns",
     "cold_compile_s",
     "warm_start_s",
@@ -119,6 +155,8 @@ def bench(games: list[Game]) -> Iterator[tuple[str, dict[str, Any]]]:
         lambda game: by_seats(game, 1),
         lambda game: by_seats(game, None),
         position_moves,
+        lambda game: {str(seats): search_iterations(game, seats) for seats in game.about.seats},
+        hard_answers,
         copy_time,
         lambda game: starts.setdefault(game.slug, start_times(game))[0],
         lambda game: starts[game.slug][1],

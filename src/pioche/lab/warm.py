@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from random import Random
 
 from pioche.games.batch import RandomGames
@@ -10,7 +11,9 @@ from pioche.games.derived import copies
 from pioche.games.game import Game, find
 from pioche.kernel.seats import NOBODY
 from pioche.play.position import Position, deal
+from pioche.play.race import chosen
 from pioche.play.seed import child_seed, seed_words
+from pioche.players import names, player
 
 Step = tuple[str, Callable[[], object]]
 
@@ -51,9 +54,26 @@ def play_steps(slug: str) -> list[Step]:
     ]
 
 
+def player_steps(slug: str, who: Iterable[str]) -> list[Step]:
+    """What these players need besides, each by its first choice."""
+    return [(name, partial(first_choice, slug, name)) for name in dict.fromkeys(who)]
+
+
+def first_choice(slug: str, name: str) -> None:
+    """Let a player choose as soon as there is a choice."""
+    position = deal(slug, seats=find(slug).about.seats[0], seed=1)
+    while True:
+        seat = position.to_move[0]
+        legal = chosen(position.legal(seat))
+        if len(legal) > 1:
+            player(name, slug).choose(position.view(seat), legal, Random(1))
+            return
+        position = position.after(seat, legal[0])
+
+
 def lab_steps(slug: str) -> list[Step]:
     """What simulations and benchmarks need besides."""
-    return [("playouts", lambda: first_batch(find(slug)))]
+    return [("playouts", lambda: first_batch(find(slug))), *player_steps(slug, names(slug))]
 
 
 def first_batch(game: Game) -> None:
