@@ -17,6 +17,9 @@ def test_every_figure_is_given_by_game(monkeypatch):
         assert set(figures[name]["parade"]) == {"2", "3", "4", "5", "6"}
         assert all(rate > 0 for rate in figures[name]["parade"].values())
     assert figures["position_moves_per_second"]["parade"] > 0
+    assert set(figures["search_iterations_per_second"]["parade"]) == {"2", "3", "4", "5", "6"}
+    answers = figures["hard_answer_ms"]["parade"]
+    assert 0 < answers["median"] <= answers["worst"]
     assert figures["copy_ns"]["parade"] > 0
 
 

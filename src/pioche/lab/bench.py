@@ -8,16 +8,21 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from pioche.games.batch import RandomGames
+from pioche.games.batch import ENDLESS, RandomGames
 from pioche.games.derived import copies
-from pioche.games.game import Game
+from pioche.games.game import Game, Move
 from pioche.lab.warm import warm
-from pioche.play.position import Position, deal
+from pioche.play.match import Match
+from pioche.play.player import Player
+from pioche.play.position import Position, View, deal
 from pioche.play.seed import seed_words
+from pioche.players import player
+from pioche.players.search import Search
 
 RUNS = 5
 
@@ -56,21 +61,24 @@ def search_iterations(game: Game, seats: int) -> float:
 
 def hard_answers(game: Game) -> dict[str, float]:
     """Milliseconds that `hard` takes to answer, over a game of three: in the median, at worst."""
-    times: list[float] = []
+    timed = Timed(player("hard", game.slug))
+    Match(game.slug, [timed] * 3, seed=1).play()
+    return {"median": statistics.median(timed.times), "worst": max(timed.times)}
 
-    class Timed:
-        def __init__(self) -> None:
-            self.player = player("hard", game.slug)
 
-        def choose(self, view: View, legal: Sequence[Move], rng: Random) -> int | str | None:
-            start = time.perf_counter()
-            choice = self.player.choose(view, legal, rng)
-            if len(legal) > 1:
-                times.append(1e3 * (time.perf_counter() - start))
-            return choice
+@dataclass
+class Timed:
+    """A player, and how many milliseconds it took for each answer."""
 
-    Match(game.slug, [Timed(), Timed(), Timed()], seed=1).play()
-    return {"median": statistics.median(times), "worst": max(times)}
+    player: Player
+    times: list[float] = field(default_factory=list)
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random) -> int | str | None:
+        start = time.perf_counter()
+        choice = self.player.choose(view, legal, rng)
+        if len(legal) > 1:
+            self.times.append(1e3 * (time.perf_counter() - start))
+        return choice
 
 
 def recorded_games(game: Game, seats: int, count: int) -> list[tuple[Position, list[Any]]]:
