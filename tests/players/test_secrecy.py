@@ -21,11 +21,12 @@ def moments(slug):
     """Positions spread over a game of random and sensible moves, with a seat that may choose."""
     seats = 3
     match = Match(slug, [player("medium", slug)] * seats, seed=11, limit=120)
-    met = []
-    for position in match.steps():
-        for seat in position.to_move:
-            if seat != CLOCK and len(chosen(position.legal(seat))) > 1:
-                met.append((position, seat))
+    met = [
+        (position, seat)
+        for position in match.steps()
+        for seat in position.to_move
+        if seat != CLOCK and len(chosen(position.legal(seat))) > 1
+    ]
     return met[:: max(1, len(met) // MOMENTS)]
 
 

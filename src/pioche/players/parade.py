@@ -34,29 +34,21 @@ POINT = 0.4  # what one point is worth to `weigh`
 SAVED = 0.1  # points that a step of a card's value is worth later on, as a safe card to play
 FINAL = 0.5  # the part of its points that a card left in hand will cost at the end
 UNSETTLED = 12.0  # cards in the pile that make a majority half as sure
-SHARED = 0.5
-NEAR = 8.0
 NOISE = 4.0  # points by which a quick guess may err
 
 
 @kernel
 def prospects(state: State, out: Reals) -> None:
-    """The win, in equal parts to those who are equal; a part of it to those who are near."""
+    """The win, in equal parts to those who are equal."""
     best, winners = standing(state, 0), 0
     for seat in range(state.seats):
         mine = standing(state, seat)
         if mine < best:
             best, winners = mine, 0
         winners += mine == best
-    total = 0.0
-    for seat in range(state.seats):
-        mine = standing(state, seat)
-        out[seat] = exp((best[0] - mine[0]) / NEAR)
-        total += out[seat]
     for seat in range(len(out)):
         wins = seat < state.seats and standing(state, seat) == best
-        near = out[seat] / total if seat < state.seats else 0.0
-        out[seat] = (1.0 - SHARED) * (1.0 / winners if wins else 0.0) + SHARED * near
+        out[seat] = 1.0 / winners if wins else 0.0
 
 
 # ---- rules of thumb
@@ -178,4 +170,4 @@ def reason(view: View, move: Move) -> Reason:
 
 
 THINKING = Thinking(State, weigh, prospects, guess)
-LEVELS = levels(1.5, Search(2_000))
+LEVELS = levels(1.5, Search(4_000, is_guided=False))
