@@ -22,22 +22,7 @@ from pioche.table.bots import Bots
 from pioche.table.evidence import replay_of
 from pioche.table.link import LOCAL
 from pioche.table.referee import Referee
-
-
-def pioche(*arguments, stdin="", cwd=None, preexec_fn=None, **environment):
-    command = [sys.executable, "-m", "pioche", *map(str, arguments)]
-    return subprocess.run(
-        command,
-        input=stdin,
-        capture_output=True,
-        text=True,
-        errors="replace",
-        cwd=cwd,
-        check=False,
-        timeout=120,
-        preexec_fn=preexec_fn,
-        env={**os.environ, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "COLUMNS": "100", **environment},
-    )
+from terminal.command import pioche
 
 
 def assert_one_clear_line(run, *words):
