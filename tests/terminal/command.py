@@ -65,7 +65,7 @@ def run(arguments, streams, cwd, preexec_fn, settings):
     for number, stream in enumerate(streams):
         os.dup2(stream, number)
     sys.stdin, sys.stdout, sys.stderr = (
-        open(number, mode, encoding="utf-8", closefd=False)
+        os.fdopen(number, mode, encoding="utf-8", closefd=False)
         for number, mode in enumerate(("r", "w", "w"))
     )
     os.environ.clear()
