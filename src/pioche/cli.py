@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib.metadata import version as installed_version
 from io import TextIOWrapper
 from pathlib import Path
@@ -13,18 +12,16 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from pioche.errors import BadInput, DamagedReplay, IllegalMove
 from pioche.kernel.jit import CACHE, PLAIN
 from pioche.locale import LANGUAGES, check_language
+from pioche.terminal.screen import make_console, print_json, progress_bar, warm_with_progress
 
 if TYPE_CHECKING:
     from pioche.play.replay import Replay
     from pioche.terminal.table import TerminalTable
-
-INTERRUPTED = 130  # the exit code of a command that Ctrl-C has stopped
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -100,67 +97,69 @@ def play(
 
 @app.command(
     epilog="Examples: pioche sim parade --players random,random,random --games 100000"
-    " · pioche sim parade --players random,random --games 1000 --seed 7 --json"
+    " · pioche sim parade --players easy,medium --games 1000 --seed 7 --json"
+    " · pioche sim parade --arena --players random,easy,medium --seats 2 --games 2000"
+    " · pioche sim parade --players easy,medium --scheduler tcp://192.168.0.2:8786"
 )
 def sim(
     slug: Slug,
-    players: Annotated[str, typer.Option(help="One player a seat, with commas.")],
-    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    players: Annotated[
+        str, typer.Option(help="One player a seat, with commas; in an arena, each once.")
+    ],
+    games: Annotated[int, typer.Option(help="How many games; in an arena, at each table.")] = 1000,
     seed: Seed = None,
     rotate: Annotated[bool, typer.Option(help="Rotate the players over the seats.")] = True,
     option: Options = None,
     limit: Annotated[
         int | None, typer.Option(help="Break a game off after this many moves.")
     ] = None,
+    workers: Annotated[int | None, typer.Option(help="How many cores to use; all without.")] = None,
+    scheduler: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Let this Dask cluster do the work.")
+    ] = None,
+    arena: Annotated[
+        bool, typer.Option("--arena", help="Everybody plays everybody, and gets a rating.")
+    ] = False,
+    seats: Annotated[
+        int | None,
+        typer.Option(help="Seats at a table of the arena: 2, or more for one against the rest."),
+    ] = None,
+    mixed: Annotated[
+        bool, typer.Option("--mixed", help="Arena: different players at each table.")
+    ] = False,
+    early: Annotated[
+        float | None,
+        typer.Option(
+            metavar="ERROR",
+            help="Arena: leave a table when it is clear who is better, with this chance of error.",
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Play many games between players and count who wins."""
-    from pioche.lab.simulate import Simulation
-    from pioche.lab.warm import lab_steps
     from pioche.play.seed import fresh_seed, read_seed
+    from pioche.terminal.sim import run_arena, run_simulation
 
-    simulation = Simulation(
-        slug,
-        split(players),
-        games,
-        fresh_seed() if seed is None else read_seed(seed),
-        read_options(option),
-        rotate,
-        limit,
-    )
-    console = make_console(stderr=True)
-    warm_with_progress(lab_steps(slug), console, quiet=as_json)
-    with progress_bar(console, quiet=as_json) as bar:
-        task = bar.add_task(slug, total=games)
-        try:
-            simulation.run(lambda done: bar.advance(task, done))
-        except KeyboardInterrupt:
-            print(f"pioche: interrupted after {simulation.done} of {games} games", file=sys.stderr)
-    if as_json:
-        print_json(simulation.json())
+    given: dict[str, Any] = {
+        "slug": slug,
+        "players": split(players),
+        "games": games,
+        "seed": fresh_seed() if seed is None else read_seed(seed),
+        "options": read_options(option),
+        "limit": limit,
+        "workers": workers,
+        "scheduler": scheduler,
+    }
+    if arena:
+        if not rotate:
+            raise BadInput("in an arena players always rotate: leave --no-rotate out")
+        code = run_arena(as_json, **given, seats=seats or 2, mixed=mixed, error=early)
     else:
-        make_console().print(simulation_table(simulation.json()))
-    if simulation.done < games:
-        sys.exit(INTERRUPTED)
-
-
-def simulation_table(result: dict[str, Any]) -> Table:
-    per_second = result["moves"] / result["seconds"] if result["seconds"] else 0
-    title = f"{result['game']}: {result['games']} games, {result['moves']} moves, "
-    title += f"{result['seconds']} s ({per_second:,.0f} moves/s)"
-    if result["unfinished"]:
-        title += f", {result['unfinished']} broken off"
-    table = Table("player", "first seat", "wins", "win rate", "95 %", "mean score", title=title)
-    for row in result["players"]:
-        table.add_row(
-            row["name"],
-            str(row["seat"]),
-            f"{row['wins']:.1f}",
-            f"{row['win_rate']:.2%}",
-            f"{row['low']:.2%} – {row['high']:.2%}",
-            f"{row['mean_score']:.2f}",
-        )
-    return table
+        if seats is not None or mixed or early is not None:
+            raise BadInput("--seats, --mixed and --early are for an arena: add --arena")
+        code = run_simulation(as_json, **given, rotate=rotate)
+    if code:
+        sys.exit(code)
 
 
 @app.command(epilog="Examples: pioche bench · pioche bench --json > bench.json")
@@ -327,31 +326,6 @@ def table_kind(slug: str, chairs: Sequence[str], console: Console) -> type[Termi
     return RealTimeTable if quick and there else TurnTable
 
 
-def warm_with_progress(
-    steps: Sequence[tuple[str, Callable[[], object]]], console: Console, quiet: bool = False
-) -> None:
-    """Compile with a bar that vanishes; from a warm cache it is gone at once."""
-    if CACHE is None and not PLAIN and not quiet:
-        print("pioche: no folder to keep compiled code in: set PIOCHE_CACHE", file=sys.stderr)
-    with progress_bar(console, quiet, transient=True) as bar:
-        task = bar.add_task("", total=len(steps))
-        for name, step in steps:
-            bar.update(task, description=f"compiling {name}")
-            step()
-            bar.advance(task)
-
-
-def progress_bar(console: Console, quiet: bool = False, transient: bool = False) -> Progress:
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-    )
-    seen = console.is_terminal and not quiet
-    return Progress(*columns, console=console, disable=not seen, transient=transient)
-
-
 def read_replay(file: Path, quiet: bool, shown: str | None = None) -> Replay:
     """Read a replay and judge it again, compiling its game first where that is still to do."""
     from pioche.games.game import slugs
@@ -395,14 +369,6 @@ def language(chosen: str | None) -> str:
         if value := os.environ.get(name):
             return value[:2] if value[:2] in LANGUAGES else "en"
     return "en"
-
-
-def make_console(stderr: bool = False) -> Console:
-    return Console(stderr=stderr, markup=False, highlight=False)
-
-
-def print_json(value: dict[str, Any]) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 def fail(message: str) -> NoReturn:

@@ -75,9 +75,19 @@ def test_make_targets_that_the_pages_name_exist():
             assert re.search(rf"^{target}:", makefile, re.M), f"{page.name}: make {target}"
 
 
-def test_python_in_the_readme_runs():
-    for code in re.findall(r"^```python\n(.*?)^```$", README, re.M | re.S):
-        exec(compile(code, "README.md", "exec"), {})
+@pytest.mark.parametrize("name", ["README.md", "docs/lab.md"])
+def test_python_in_the_pages_runs(name):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    for code in re.findall(r"^```python\n(.*?)^```$", text, re.M | re.S):
+        exec(compile(code, name, "exec"), {})
+
+
+def test_the_page_of_the_laboratory_names_every_option():
+    page = (ROOT / "docs/lab.md").read_text(encoding="utf-8")
+    for option in typer.main.get_command(app).commands["sim"].params:
+        names = {*option.opts, *option.secondary_opts}
+        known = {"slug", "--option", "--help"}  # as everywhere
+        assert names & known or any(name in page for name in names), option.name
 
 
 def test_every_figure_of_the_bench_has_its_result():

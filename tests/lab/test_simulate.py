@@ -9,7 +9,8 @@ from pioche.games.batch import SIZE, RandomGames
 from pioche.games.derived import any_seat
 from pioche.games.game import find
 from pioche.kernel.rng import FAST, SEED, below, child_words
-from pioche.lab.simulate import Simulation, interval, win_shares
+from pioche.lab.simulate import Simulation
+from pioche.lab.statistics import interval, win_shares
 from pioche.play.position import deal
 from pioche.play.seed import child_seed, seed_words
 from pioche.players.player import PLAYERS

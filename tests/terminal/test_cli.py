@@ -73,6 +73,11 @@ def replay(tmp_path):
         (["play", "parade", "--seed", "0x" + "f" * 4000], ["out of range"]),
         (["verify", "/dev/zero"], ["it is no file"]),
         (["sim", "parade", "--players", "random,random", "--limit", "0"], ["give 1 to"]),
+        (["sim", "parade", "--players", "random,random", "--workers", "0"], ["give 1 to"]),
+        (["sim", "parade", "--players", "random,random", "--seats", "3"], ["add --arena"]),
+        (["sim", "parade", "--players", "random", "--arena"], ["two players or more"]),
+        (["sim", "parade", "--players", "random,easy", "--arena", "--early", "2"], ["error"]),
+        (["sim", "parade", "--players", "random,easy", "--arena", "--no-rotate"], ["rotate"]),
         (["sim", "parade", "--players", "random,random", "--seed", "-5"], ["out of range"]),
         (["verify", "no-such-file"], ["cannot read no-such-file", "choose another file"]),
         (["verify", "."], ["cannot read ."]),
@@ -168,31 +173,33 @@ def test_a_pipe_is_no_replay(tmp_path):
     assert_one_clear_line(pioche("verify", tmp_path / "pipe"), "it is no file")
 
 
-def interrupted(seconds):
-    """A simulation without end, interrupted after so many seconds."""
-    command = [sys.executable, "-m", "pioche", "sim", "parade", "--players", "random,random"]
+def interrupted(seconds, players):
+    """A simulation without end, interrupted after so many seconds, its processes too."""
+    command = [sys.executable, "-m", "pioche", "sim", "parade", "--players", players]
     program = subprocess.Popen(
         [*command, "--games", str(10**9), "--json"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        start_new_session=True,
     )
     try:
         time.sleep(seconds)
-        program.send_signal(signal.SIGINT)
+        os.killpg(program.pid, signal.SIGINT)
         out, error = program.communicate(timeout=60)
     finally:
         program.kill()
     return program.returncode, out, error
 
 
-def test_an_interrupted_simulation_says_what_was_done():
+@pytest.mark.parametrize("players", ["random,random", "easy,random"])
+def test_an_interrupted_simulation_says_what_was_done(players):
     for seconds in (5, 20, 60):  # a busy machine may not have begun sooner
-        code, out, error = interrupted(seconds)
+        code, out, error = interrupted(seconds, players)
         if out:
             break
     assert code == 130
-    assert error.startswith("pioche: interrupted after ")
+    assert re.fullmatch(r"pioche: interrupted after \d+ of \d+ games\n", error)
     assert json.loads(out)["games"] > 0
 
 
@@ -303,6 +310,25 @@ def test_sim_prints_a_table():
     assert run.returncode == 0
     assert "win rate" in run.stdout
     assert "parade: 50 games" in run.stdout
+
+
+def test_an_arena_prints_one_object():
+    arguments = ("sim", "parade", "--arena", "--players", "random,easy", "--seats", "3")
+    run = pioche(*arguments, "--games", "20", "--seed", "7", "--json")
+    assert run.returncode == 0, run.stderr
+    assert run.stderr == ""
+    result = json.loads(run.stdout)
+    assert (result["games"], result["seats"], result["anchor"]) == (40, 3, "random")
+    assert [set(row) for row in result["players"]] == [{"name", "rating", "low", "high"}] * 2
+    lineups = [table["lineup"] for table in result["tables"]]
+    assert lineups == [["random", "easy", "easy"], ["easy", "random", "random"]]
+
+
+def test_an_arena_prints_ratings_and_tables():
+    run = pioche("sim", "parade", "--arena", "--players", "random,easy", "--games", "10")
+    assert run.returncode == 0
+    assert "rating" in run.stdout
+    assert "against" in run.stdout
 
 
 def test_verify_and_replay_for_programs(replay):
