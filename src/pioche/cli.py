@@ -91,7 +91,7 @@ def play(
         save,
         console,
     )
-    warm_with_progress(terminal_steps(slug), console)
+    warm_with_progress(terminal_steps(slug, chairs), console)
     table.play()
 
 
@@ -285,6 +285,27 @@ def judged_or_not(replay: Replay) -> str:
     if replay.evidence:
         return "every one is what the judge makes of its evidence, "
     return "no slap was judged (it was played without a clock), " * find(replay.slug).about.clock
+
+
+@app.command(
+    epilog="Examples: pioche analyse game.pioche · pioche analyse game.pioche --mistakes --lang fr"
+    " · pioche analyse game.pioche --iterations 20000 --json"
+)
+def analyse(
+    file: File,
+    lang: Language = None,
+    mistakes: Annotated[
+        bool, typer.Option("--mistakes", help="Show only the choices that were bad.")
+    ] = False,
+    iterations: Annotated[
+        int | None, typer.Option(help="How long to think about each choice.", min=1, max=10**7)
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Go through a finished game: every choice's chance to win, mistakes, and luck."""
+    from pioche.terminal.analysis import run_analysis
+
+    run_analysis(read_replay(file, quiet=as_json), language(lang), mistakes, iterations, as_json)
 
 
 @app.command(epilog="Examples: pioche warm · pioche warm parade")

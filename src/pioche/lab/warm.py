@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from functools import partial
 from random import Random
 
@@ -54,7 +54,7 @@ def play_steps(slug: str) -> list[Step]:
     ]
 
 
-def player_steps(slug: str, who: Iterable[str]) -> list[Step]:
+def player_steps(slug: str, who: Collection[str]) -> list[Step]:
     """What these players need besides, each by its first choice."""
     return [(name, partial(first_choice, slug, name)) for name in dict.fromkeys(who)]
 
@@ -69,6 +69,12 @@ def first_choice(slug: str, name: str) -> None:
             player(name, slug).choose(position.view(seat), legal, Random(1))
             return
         position = position.after(seat, legal[0])
+
+
+def sim_steps(slug: str, who: Collection[str]) -> list[Step]:
+    """What games between these players need, played one after another or in batches."""
+    steps = [*play_steps(slug)[:3], *player_steps(slug, who)]
+    return [("playouts", lambda: first_batch(find(slug)))] if set(who) == {"random"} else steps
 
 
 def lab_steps(slug: str) -> list[Step]:

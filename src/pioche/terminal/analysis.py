@@ -4,17 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.box import SIMPLE
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from pioche.games.game import find
-from pioche.lab.analysis import Analysis, Choice
+from pioche.lab.analysis import Analysis, Choice, analyse, choices_of
+from pioche.lab.warm import player_steps
+from pioche.play.replay import Replay
 from pioche.play.speech import Speech
+from pioche.terminal.screen import make_console, print_json, progress_bar, warm_with_progress
 
 MARKS = {"blunder": ("??", "bold red"), "mistake": ("?", "red"), "slip": ("?!", "yellow")}
 BARS = "▁▂▃▄▅▆▇█"
 WIDTH = 60  # of a curve
+
+
+def run_analysis(
+    replay: Replay, language: str, only_mistakes: bool, iterations: int | None, as_json: bool
+) -> None:
+    """Analyse a game behind a bar, and print what was found."""
+    console = make_console(stderr=True)
+    warm_with_progress(player_steps(replay.slug, ["hard"]), console, as_json)
+    with progress_bar(console, as_json, transient=True) as bar:
+        task = bar.add_task(replay.slug, total=len(list(choices_of(replay))))
+        analysis = analyse(replay, iterations, progress=lambda done: bar.advance(task, done))
+    if as_json:
+        print_json(analysis.json())
+    else:
+        make_console().print(analysis_page(analysis, language, only_mistakes))
 
 
 def analysis_page(analysis: Analysis, language: str, only_mistakes: bool = False) -> RenderableType:
@@ -31,7 +50,7 @@ def analysis_page(analysis: Analysis, language: str, only_mistakes: bool = False
 def choices_table(analysis: Analysis, speech: Speech, only_mistakes: bool) -> Table:
     say = speech.say
     title = say("analysis.title", game=say(f"{analysis.replay.slug}.name"))
-    table = Table(title=title, title_justify="left", title_style="bold")
+    table = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE)
     table.add_column(say("analysis.number"), justify="right")
     for name in ("player", "move"):
         table.add_column(say(f"analysis.{name}"))
@@ -47,9 +66,6 @@ def choices_table(analysis: Analysis, speech: Speech, only_mistakes: bool) -> Ta
 
 def choice_row(choice: Choice, speech: Speech) -> list[RenderableType]:
     mark, style = MARKS.get(choice.grade, ("", ""))
-    better = ""
-    if choice.grade:
-        better = f"{speech.move(choice.best.move)} ({percent(choice.best.chances[choice.seat])})"
     return [
         str(choice.number),
         speech.names[choice.seat],
@@ -58,7 +74,7 @@ def choice_row(choice: Choice, speech: Speech) -> list[RenderableType]:
         percent(choice.after),
         percent(-choice.cost) if choice.grade else "",
         Text(f"{mark} {speech.say(f'analysis.{choice.grade}')}" if choice.grade else "", style),
-        better,
+        speech.move(choice.best.move) if choice.grade else "",
     ]
 
 
@@ -85,7 +101,7 @@ def curve(chances: Sequence[float]) -> str:
 
 def accounts_table(analysis: Analysis, speech: Speech) -> Table:
     """Where each result came from."""
-    table = Table(speech.say("analysis.player"))
+    table = Table(speech.say("analysis.player"), box=SIMPLE)
     for name in ("share", "play", "gifts", "luck", "result"):
         table.add_column(speech.say(f"analysis.{name}"), justify="right")
     for account in analysis.accounts:
@@ -100,9 +116,10 @@ def accounts_table(analysis: Analysis, speech: Speech) -> Table:
     return table
 
 
-def percent(part: float) -> str:
-    return f"{part:.0%}".replace("-", "−")
+def percent(part: float, sign: str = "") -> str:
+    """Hundredths, with the typographers' space and minus."""
+    return f"{100 * part:{sign}.0f}\N{NO-BREAK SPACE}%".replace("-", "−")
 
 
 def signed(part: float) -> str:
-    return f"{part:+.0%}".replace("-", "−")
+    return percent(part, "+")

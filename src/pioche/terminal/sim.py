@@ -11,7 +11,7 @@ from rich.table import Table
 from pioche.errors import BadInput
 from pioche.lab.arena import Arena
 from pioche.lab.simulate import Simulation
-from pioche.lab.warm import lab_steps
+from pioche.lab.warm import sim_steps
 from pioche.terminal.screen import make_console, print_json, progress_bar, warm_with_progress
 
 INTERRUPTED = 130  # the exit code of a command that Ctrl-C has stopped
@@ -44,7 +44,7 @@ def run_behind_bar(lab: Simulation | Arena, games: int, quiet: bool) -> int:
     """Ctrl-C and lost workers end it with what was done so far."""
     console: Console = make_console(stderr=True)
     if lab.scheduler is None:
-        warm_with_progress(lab_steps(lab.slug), console, quiet)
+        warm_with_progress(sim_steps(lab.slug, list(lab.players)), console, quiet)
     with progress_bar(console, quiet) as bar:
         task = bar.add_task(lab.slug, total=games)
         try:

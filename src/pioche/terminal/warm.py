@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ProcessPoolExecutor, wait
 from io import StringIO
 from queue import Queue
@@ -12,15 +12,17 @@ from rich.console import Console
 
 from pioche.games.game import find
 from pioche.kernel.jit import MODE
-from pioche.lab.warm import Step, lab_steps, play_steps
+from pioche.lab.warm import Step, lab_steps, play_steps, player_steps
 from pioche.play.position import deal
 from pioche.play.speech import Speech
+from pioche.players import names
 from pioche.terminal.drawing import drawing
 
 
-def terminal_steps(slug: str) -> list[Step]:
-    """What a terminal table needs."""
-    return [*play_steps(slug), ("table", lambda: draw_once(slug))]
+def terminal_steps(slug: str, chairs: Collection[str] = ()) -> list[Step]:
+    """What a terminal table needs, and the bots at it."""
+    bots = [name for name in chairs if name in names(slug)]
+    return [*play_steps(slug), ("table", lambda: draw_once(slug)), *player_steps(slug, bots)]
 
 
 def all_steps(slug: str) -> list[Step]:
