@@ -50,7 +50,14 @@ def analysis_page(analysis: Analysis, language: str, only_mistakes: bool = False
 def choices_table(analysis: Analysis, speech: Speech, only_mistakes: bool) -> Table:
     say = speech.say
     title = say("analysis.title", game=say(f"{analysis.replay.slug}.name"))
-    table = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE)
+    table = Table(
+        title=title,
+        title_justify="left",
+        title_style="bold",
+        box=SIMPLE,
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
+    )
     table.add_column(say("analysis.number"), justify="right")
     for name in ("player", "move"):
         table.add_column(say(f"analysis.{name}"))
@@ -101,7 +108,7 @@ def curve(chances: Sequence[float]) -> str:
 
 def accounts_table(analysis: Analysis, speech: Speech) -> Table:
     """Where each result came from."""
-    table = Table(speech.say("analysis.player"), box=SIMPLE)
+    table = Table(speech.say("analysis.player"), box=SIMPLE, pad_edge=False)
     for name in ("share", "play", "gifts", "luck", "result"):
         table.add_column(speech.say(f"analysis.{name}"), justify="right")
     for account in analysis.accounts:
