@@ -1,0 +1,37 @@
+"""The hard player: human hands, but it has seen how the round goes on a few hundred times."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from pioche.games.game import Move
+from pioche.play.position import View
+from pioche.play.reflex import Reflex
+from pioche.players.resistance.assess import Scales
+from pioche.players.resistance.playout import Intent
+
+
+@dataclass(frozen=True)
+class Reckoner:
+    """Slaps when it wins the game more often so than by waiting."""
+
+    reflex: Reflex = Reflex()
+    playouts: int = 512  # at most, a decision
+
+    def choose(self, view: View, legal: Sequence[Move], rng: Random) -> Move | None:
+        moves = {move.kind: move for move in legal}
+        if "slap" in moves and self.prefers(view, Intent.SLAP, Intent.WAIT, rng):
+            return moves["slap"]
+        return moves.get("flip")
+
+    def anticipate(self, view: View, rng: Random) -> bool:
+        """Where a hand that comes down on whatever turns up does better than one that waits."""
+        record = view.record
+        if record.stacked == 0 or not record.free >> view.seat & 1:
+            return False
+        return self.prefers(view, Intent.BLIND, Intent.PASS, rng)
+
+    def prefers(self, view: View, one: Intent, other: Intent, rng: Random) -> bool:
+        return Scales(view, (one, other), rng).favours_first(self.playouts)
