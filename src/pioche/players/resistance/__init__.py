@@ -18,7 +18,7 @@ from pioche.players.resistance.thumb import THINKING
 LEVELS = {
     "easy": partial(Slapper, Reflex(430), 0.25, 0.5),
     "medium": partial(Slapper, Reflex(340), 0.7),
-    "hard": Reckoner,
+    "hard": partial(Reckoner, Reflex()),
 }
 
 __all__ = ["LEVELS", "THINKING", "Reckoner", "Slapper", "assess", "outlook"]

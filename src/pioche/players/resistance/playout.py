@@ -6,7 +6,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from pioche.games.resistance.rules import flippers, play
+from pioche.games.resistance.rules import flippers, play, tiles_of_a_flip
 from pioche.games.resistance.sight import imagine
 from pioche.games.resistance.tiles import KINDS, SEATS, Kind, State
 from pioche.kernel.jit import inlined, kernel
@@ -51,25 +51,31 @@ def play_round(
     """Play to the end of the round."""
     began = number(state.deals)
     survey(state, counts, pile, gains)
-    if intent == PASSES or intent == BLIND:
-        before = number(state.faced)
+    if intent in (PASSES, BLIND):
         turn_next(state, counts, pile, gains, log)
         if intent == BLIND:
-            is_early = below(rng, 2) == 0
-            if not is_early or before > 0:
-                log.count = 0
-                play(state, seat, SLAP_EARLY if is_early else SLAP, log)
-                survey(state, counts, pile, gains)
+            slap_blind(state, seat, counts, pile, gains, log, rng)
     else:
-        hands = wanting(state, gains, traits) if state.faced > 0 else 0
+        hands = wanting(state, gains, traits)
         if intent == SLAPS:
             hands |= only(seat)
         elif intent == WAITS:
             hands &= ~only(seat)
         step(state, hands, counts, pile, gains, log, rng)
     while state.over == 0 and state.deals == began:
-        hands = wanting(state, gains, traits) if state.faced > 0 else 0
-        step(state, hands, counts, pile, gains, log, rng)
+        step(state, wanting(state, gains, traits), counts, pile, gains, log, rng)
+
+
+@kernel
+def slap_blind(
+    state: State, seat: int, counts: Words, pile: Words, gains: Reals, log: Log, rng: Words
+) -> None:
+    """A hand comes down about the instant at which a tile has turned: as often before as after."""
+    move = SLAP if below(rng, 2) == 0 else SLAP_EARLY
+    if move == SLAP or state.faced > tiles_of_a_flip(state):
+        log.count = 0
+        play(state, seat, move, log)
+        survey(state, counts, pile, gains)
 
 
 @kernel
@@ -89,9 +95,7 @@ def step(
 
 
 @kernel
-def turn_next(
-    state: State, counts: Words, pile: Words, gains: Reals, log: Log
-) -> None:
+def turn_next(state: State, counts: Words, pile: Words, gains: Reals, log: Log) -> None:
     """A tile turns, or two."""
     before = number(state.faced)
     log.count = 0
@@ -124,9 +128,7 @@ def compare(
         for place in range(len(intents)):
             dice[:] = rng
             worlds[1] = worlds[0]
-            play_round(
-                worlds[1], seat, intents[place], traits, counts, pile, gains, logs[0], dice
-            )
+            play_round(worlds[1], seat, intents[place], traits, counts, pile, gains, logs[0], dice)
             prospects(worlds[1], values[place])
             for other in range(SEATS):
                 totals[place, other] += values[place, other]

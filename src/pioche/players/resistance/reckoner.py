@@ -12,13 +12,15 @@ from pioche.play.reflex import Reflex
 from pioche.players.resistance.assess import Scales
 from pioche.players.resistance.playout import Intent
 
+PLAYOUTS = 512
+
 
 @dataclass(frozen=True)
 class Reckoner:
     """Slaps when it wins the game more often so than by waiting."""
 
-    reflex: Reflex = Reflex()
-    playouts: int = 512  # at most, a decision
+    reflex: Reflex
+    playouts: int = PLAYOUTS  # of each intent, at most
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random) -> Move | None:
         moves = {move.kind: move for move in legal}

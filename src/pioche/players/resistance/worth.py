@@ -30,14 +30,20 @@ CHANCES = np.array(
     [[chance(lead, left) for left in range(MOST + 1)] for lead in range(-LEADS, LEADS + 1)]
 )
 
-ENOUGH, PACE, THREAT, LAST = 0, 1, 2, 3  # the columns of somebody's traits
+# The columns of somebody's traits: the points for which a planet is well used; the flips for each
+# free planet below which one grows less choosy; the part that counts of what the pile is worth to
+# others; how much more the last planet has to bring.
+ENOUGH, PACE, THREAT, LAST = 0, 1, 2, 3
+
+# By number of seats, each found by climbing through games against itself, a neighbour at a time.
+# To slap only lest others do pays between two; among four the other two profit from it.
 TRAITS = np.array(
     [
         [0.0, 0.0, 0.0, 0.0],
         [0.0, 0.0, 0.0, 0.0],
         [1.7, 3.0, 0.4, 1.0],
-        [1.7, 4.0, 0.15, 1.3],
-        [1.76, 5.2, 0.1, 1.5],
+        [1.9, 5.0, 0.12, 1.3],
+        [1.9, 5.2, 0.0, 1.3],
     ]
 )
 
@@ -120,6 +126,8 @@ def excess(state: State, seat: int, gains: Reals, traits: Reals) -> float:
 def wanting(state: State, gains: Reals, traits: Reals) -> int:
     """The seats to which the pile is worth a planet."""
     mask = 0
+    if state.faced == 0:
+        return mask
     for seat in range(state.seats):
         if has_free_planet(state, seat) and excess(state, seat, gains, traits[seat]) >= 0.0:
             mask |= only(seat)
