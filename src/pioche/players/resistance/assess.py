@@ -50,16 +50,25 @@ class Scales:
         found: Reals = self.totals[:, : self.view.seats] / self.playouts
         return found
 
-    def favours_first(self, playouts: int) -> bool:
-        """Whether the seat does better with the first intent than with the last: after so many
-        playouts, or sooner where it is clear."""
-        seat = self.view.seat
+    def favours_first(self, playouts: int, sure: float = 0.0) -> bool:
+        """Whether the seat does better with the first intent than with the last, by at least so
+        many deviations: after so many playouts, or sooner where it is clear."""
         while self.playouts < playouts:
             self.add(min(SLICE, playouts - self.playouts))
-            difference = self.totals[0, seat] - self.totals[-1, seat]
-            if difference**2 > CLEAR**2 * self.squares[0]:
+            if abs(self.lead) > CLEAR * self.deviation:
                 break
-        return bool(self.totals[0, seat] > self.totals[-1, seat])
+        return self.lead > sure * self.deviation
+
+    @property
+    def lead(self) -> float:
+        """By how much the first intent does better than the last, in all playouts together."""
+        seat = self.view.seat
+        return float(self.totals[0, seat] - self.totals[-1, seat])
+
+    @property
+    def deviation(self) -> float:
+        """How far from its mean the lead may easily be."""
+        return float(np.sqrt(self.squares[0]))
 
 
 def assess(view: View, rng: Random, playouts: int = 1_000) -> dict[str, Reals]:

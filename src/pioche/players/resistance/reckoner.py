@@ -13,6 +13,7 @@ from pioche.players.resistance.assess import Scales
 from pioche.players.resistance.playout import Intent
 
 PLAYOUTS = 512
+SURE = 2.0  # deviations by which a blind hand must do better: one is tempted at every tile
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Reckoner:
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random) -> Move | None:
         moves = {move.kind: move for move in legal}
-        if "slap" in moves and self.prefers(view, Intent.SLAP, Intent.WAIT, rng):
+        if "slap" in moves and self.prefers(view, Intent.SLAP, Intent.WAIT, 0.0, rng):
             return moves["slap"]
         return moves.get("flip")
 
@@ -33,7 +34,7 @@ class Reckoner:
         record = view.record
         if record.stacked == 0 or not record.free >> view.seat & 1:
             return False
-        return self.prefers(view, Intent.BLIND, Intent.PASS, rng)
+        return self.prefers(view, Intent.BLIND, Intent.PASS, SURE, rng)
 
-    def prefers(self, view: View, one: Intent, other: Intent, rng: Random) -> bool:
-        return Scales(view, (one, other), rng).favours_first(self.playouts)
+    def prefers(self, view: View, one: Intent, other: Intent, sure: float, rng: Random) -> bool:
+        return Scales(view, (one, other), rng).favours_first(self.playouts, sure)
