@@ -34,14 +34,15 @@ Progress = Callable[[int], None]  # told how many choices have just been judged
 
 @dataclass(frozen=True)
 class Option:
-    """A move that could have been chosen, and everybody's chance to win after it."""
+    """A move that could have been chosen, and everybody's chance to win after it. None is to
+    wait."""
 
-    move: Move
+    move: Move | None
     chances: tuple[float, ...]
     doubt: float  # the standard error of the chooser's
 
     def json(self) -> dict[str, Any]:
-        return {"move": self.move.text, "chances": rounded(self.chances), "doubt": self.doubt}
+        return {"move": written(self.move), "chances": rounded(self.chances), "doubt": self.doubt}
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ class Choice:
         return {
             "number": self.number,
             "seat": self.seat,
-            "move": self.taken.move.text,
+            "move": written(self.taken.move),
             "before": round(self.before, 4),
             "after": round(self.after, 4),
             "cost": round(self.cost, 4),
@@ -163,6 +164,10 @@ class Analysis:
         }
 
 
+def written(move: Move | None) -> str:
+    return "wait" if move is None else move.text
+
+
 def rounded(chances: tuple[float, ...]) -> list[float]:
     return [round(chance, 4) for chance in chances]
 
@@ -188,16 +193,20 @@ def analyse(
     return Analysis(replay, tuple(judged))
 
 
-Question = tuple[int, Position, int, Move]
+Question = tuple[int, Position, int, Move | None]
 
 
 def choices_of(replay: Replay) -> Iterator[Question]:
     """Each moment at which somebody chose: its number, the position, the seat, the move."""
-    for number, (position, (seat, move)) in enumerate(
-        zip(replay.positions(), replay.moves, strict=False), 1
-    ):
-        if seat != CLOCK:
+    moments = zip(replay.positions(), replay.moves, strict=False)
+    for number, (position, (seat, move)) in enumerate(moments, 1):
+        if not position.game.about.clock or move.kind == "slap":
             yield number, position, seat, move
+        elif move.chosen or seat == CLOCK:  # the pile was there for all, and none slapped it
+            slap = position.game.move("slap")
+            for other in range(position.seats):
+                if position.objection(other, slap) is None:
+                    yield number, position, other, None
 
 
 def judge(replay: Replay, iterations: int | None, question: Question) -> Choice:

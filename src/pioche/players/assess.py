@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from importlib import import_module
 from random import Random
+
+import numpy as np
 
 from pioche.errors import BadInput
 from pioche.games.game import Move
@@ -14,16 +17,20 @@ from pioche.players.player import player
 from pioche.players.search import Finding
 
 BEST = 3  # moves that are looked at closely
+PLAYOUTS = 1_000  # of the rest of a round
 
 
 def assess(
-    view: View, rng: Random, iterations: int | None = None, including: Sequence[Move] = ()
+    view: View, rng: Random, iterations: int | None = None, including: Sequence[Move | None] = ()
 ) -> Finding:
     """The moves that a search finds best, and others that are asked for, each tried equally often.
 
     A search tries the move it likes most often, and so thinks too well of it and knows little of
-    the others: what they are worth is found out in a second look.
+    the others: what they are worth is found out in a second look. In a game with a clock there is
+    a slap to assess, and waiting, which is None.
     """
+    if view.game.about.clock:
+        return assess_slap(view, rng, iterations or PLAYOUTS)
     hard = player("hard", view.game.slug)
     if not isinstance(hard, Searcher):
         raise BadInput(f"nobody searches in {view.game.slug}")
@@ -31,6 +38,20 @@ def assess(
     first = search.look(view, rng)
     if len(first.moves) == 1:
         return first
-    among = tuple(dict.fromkeys([*first.ranked()[:BEST], *including]))
+    asked = [move for move in (*first.ranked()[:BEST], *including) if move is not None]
+    among = tuple(dict.fromkeys(asked))
     search = replace(search, iterations=search.iterations * len(among) // 2)
     return search.look(view, rng, among, evenly=True)
+
+
+def assess_slap(view: View, rng: Random, playouts: int) -> Finding:
+    """What becomes of a slap and of waiting; or of the game, where nothing can be slapped."""
+    thinking = import_module(f"pioche.players.{view.game.slug}")
+    slap = view.game.move("slap")
+    moves: tuple[Move | None, ...] = (slap, None)
+    if view.objection(slap) is None:
+        found = thinking.assess(view, rng, playouts)
+        chances = np.array([found["slap"], found["wait"]])
+    else:
+        moves, chances = view.legal()[:1], thinking.outlook(view, rng, playouts)[None, :]
+    return Finding(moves, np.full(len(moves), playouts, np.int64), chances, view.seat)

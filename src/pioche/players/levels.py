@@ -64,5 +64,5 @@ class Searcher:
 
     search: Search
 
-    def choose(self, view: View, legal: Sequence[Move], rng: Random) -> Move:
+    def choose(self, view: View, legal: Sequence[Move], rng: Random) -> Move | None:
         return legal[0] if len(legal) == 1 else self.search.look(view, rng).best

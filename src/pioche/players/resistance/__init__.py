@@ -11,6 +11,7 @@ from functools import partial
 
 from pioche.play.reflex import Reflex
 from pioche.players.resistance.assess import assess, outlook
+from pioche.players.resistance.reason import reason
 from pioche.players.resistance.reckoner import Reckoner
 from pioche.players.resistance.slapper import Slapper
 from pioche.players.resistance.thumb import THINKING
@@ -21,4 +22,4 @@ LEVELS = {
     "hard": partial(Reckoner, Reflex()),
 }
 
-__all__ = ["LEVELS", "THINKING", "Reckoner", "Slapper", "assess", "outlook"]
+__all__ = ["LEVELS", "THINKING", "Reckoner", "Slapper", "assess", "outlook", "reason"]

@@ -28,30 +28,33 @@ EVENLY = 1e3  # the courage that tries all moves equally often
 
 @dataclass(frozen=True)
 class Finding:
-    """What a search found: for each legal move how often it was tried, and what became of it."""
+    """What a search found: for each legal move how often it was tried, and what became of it.
 
-    moves: tuple[Move, ...]
+    None is to wait.
+    """
+
+    moves: tuple[Move | None, ...]
     visits: Words  # by place in `moves`
     chances: Reals  # by place in `moves` and by seat: the mean chance to win
     seat: int
 
     @property
-    def best(self) -> Move:
+    def best(self) -> Move | None:
         """The move tried most often."""
         return self.moves[int(self.visits.argmax())]
 
-    def ranked(self) -> list[Move]:
+    def ranked(self) -> list[Move | None]:
         """The moves, those tried most often first, and of these the most promising."""
         places = range(len(self.moves))
         by = {place: (self.visits[place], self.chances[place, self.seat]) for place in places}
         return [self.moves[place] for place in sorted(places, key=by.__getitem__, reverse=True)]
 
-    def chances_with(self, move: Move) -> tuple[float, ...]:
+    def chances_with(self, move: Move | None) -> tuple[float, ...]:
         """Everybody's chance to win after a move, as the seat sees it."""
         found: list[float] = self.chances[self.moves.index(move)].tolist()
         return tuple(found)
 
-    def doubt(self, move: Move) -> float:
+    def doubt(self, move: Move | None) -> float:
         """The standard error of the seat's chance with a move."""
         place = self.moves.index(move)
         chance = min(max(float(self.chances[place, self.seat]), 0.01), 0.99)
