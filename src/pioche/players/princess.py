@@ -1,0 +1,288 @@
+"""How to think about Princess Princess."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pioche.games.love_letter.court import Kind, Phase
+from pioche.games.princess.cards import COPIES, FACE_UP, MOVES, SEATS, TO_WIN, VALUE, Card, State
+from pioche.games.princess.rules import who_played
+from pioche.kernel.jit import kernel
+from pioche.kernel.number import number
+from pioche.kernel.record import NONE, Cells, Words
+from pioche.kernel.seats import only, seats_in
+from pioche.players.levels import levels
+from pioche.players.love_letter import (
+    SCALE,
+    VALUES,
+    chance,
+    count_hidden,
+    danger,
+    likely_best,
+    match_prospects,
+    match_table,
+    other_card,
+    plays_are_plausible,
+    plays_over,
+    share_evenly,
+    share_out,
+)
+from pioche.players.search import Search
+from pioche.players.thinking import Reals, Thinking
+
+TABLE, FIRSTS = match_table(TO_WIN.tolist())
+MOST = 64  # legal moves at most: two Guards' guesses at five others, and some
+KINDS = len(Card)
+ANYTHING = (1 << KINDS) - 1
+GUARD, OGRE = int(Card.GUARD), int(Card.OGRE)
+
+# What a card is good for in a later turn: more than its value at the end.
+HOLD = np.array([1.2, 0.8, 0.2, 0.4, 0.7, 0.3, 0.5, 0.2, 0.2, 0.0])
+
+# How eagerly a card is played rather than kept: of two, the odds are powers of e.
+LIKELY = plays_over([2.0, 1.2, 1.6, 0.6, 0.4, 0.4, 0.3, -1.0, -2.0, -4.5])
+SILENT = 1 << Card.GHOST_KING | 1 << Card.PRINCESSES
+
+
+@kernel
+def prospects(state: State, out: Reals) -> None:
+    match_prospects(state, number(TO_WIN[state.seats]), TABLE, FIRSTS, out)
+
+
+@kernel
+def stretch(state: State) -> int:
+    return number(state.deals)
+
+
+@kernel
+def plausibility(world: State, seat: int) -> float:
+    return plays_are_plausible(world, seat, LIKELY, SILENT)
+
+
+# ---- rules of thumb
+
+
+@kernel
+def weigh(state: State, seat: int, moves: Cells, count: int, weights: Reals) -> None:
+    """How likely each move makes it to win the round, and tokens besides."""
+    left = np.empty(KINDS, np.int16)
+    shares = np.empty((SEATS, VALUES))
+    hidden_cards(state, seat, left)
+    share_out(state, seat, left, VALUE, shares)
+    if state.phase == Phase.DECISION:
+        weigh_keeps(state, seat, shares, moves, count, weights)
+        return
+    played, kept, plain, risk = NONE, NONE, 0.0, 0.0
+    for place in range(count):
+        row = MOVES[moves[place]]
+        card, target = number(row[1]), number(row[2])
+        if card != played:
+            played, kept = card, other_card(state, seat, card)
+            plain = chance_now(state, seat, shares, kept)
+            risk = danger(state, seat, shares, kept, kept, GUARD)
+            if kept == GUARD:
+                risk = 0.0  # nobody names her
+        weight = 0.0
+        if row[0] == Kind.PLAY:
+            weight = play_alone(state, seat, card, kept, plain, risk)
+        elif row[0] == Kind.GUESS:
+            right = shares[target, row[3]]
+            weight = against(state, seat, target, right, 0.0, shares, kept, plain) * (1 - risk)
+        else:
+            weight = play_on(state, seat, card, target, shares, left, kept, plain, risk)
+        weights[place] = weight * SCALE + (HOLD[kept] if state.piled > 0 else 0.0)
+
+
+@kernel
+def hidden_cards(state: State, seat: int, left: Cells) -> None:
+    """Count the cards whose place the seat does not know."""
+    left[:] = COPIES
+    for place in range(FACE_UP):
+        if state.face_up[place] != NONE:
+            left[state.face_up[place]] -= 1
+    for place in range(state.piled):
+        if state.returner[place] == seat:
+            left[state.pile[place]] -= 1
+    count_hidden(state, seat, left)
+
+
+@kernel
+def chance_now(state: State, seat: int, shares: Reals, kept: int) -> float:
+    return chance(shares, number(state.inside), seat, kept, number(state.piled), NONE, 0)
+
+
+@kernel
+def against(
+    state: State,
+    seat: int,
+    target: int,
+    wins: float,
+    loses: float,
+    shares: Reals,
+    kept: int,
+    plain: float,
+) -> float:
+    """The chance to win the round after throwing the target out, or oneself, or neither."""
+    inside = number(state.inside & ~only(target))
+    without = chance(shares, inside, seat, kept, number(state.piled), NONE, 0)
+    leader = 0.02 * state.tokens[target]
+    return wins * (without + leader) + (1.0 - wins - loses) * plain
+
+
+@kernel
+def play_alone(
+    state: State, seat: int, card: int, kept: int, plain: float, risk: float
+) -> float:
+    """A card that chooses nobody, or finds nobody to choose."""
+    match card:
+        case Card.OGRE:
+            return -2.0
+        case Card.OLIVER:
+            return plain + 0.03
+        case Card.CLAIRE:
+            return plain * (1.0 - risk) + token_of_claire(state, seat)
+        case Card.PRINCESSES:
+            better = 0.08 if state.piled > 0 else 0.0
+            return plain * (1.0 - risk) + better + token_of_princesses(state, seat)
+        case _:
+            return plain * (1.0 - risk)
+
+
+@kernel
+def play_on(
+    state: State,
+    seat: int,
+    card: int,
+    target: int,
+    shares: Reals,
+    left: Cells,
+    kept: int,
+    plain: float,
+    risk: float,
+) -> float:
+    """A card that chooses a player and names nobody."""
+    match card:
+        case Card.LIBRARIAN:
+            lower = higher = 0.0
+            for value in range(KINDS):
+                if value < kept:
+                    lower += shares[target, value]
+                elif value > kept:
+                    higher += shares[target, value]
+            return against(state, seat, target, lower, higher, shares, kept, plain) * (1 - risk)
+        case Card.ADVISORS:
+            return plain * (1.0 - risk) + worth_of_a_look(state, target, shares, kept)
+        case Card.GHOST_KING:
+            return swapped(state, seat, target, shares, kept)
+        case Card.VLADRIC:
+            return replaced(state, seat, target, shares, left, kept, plain, risk)
+        case _:
+            return plain
+
+
+@kernel
+def worth_of_a_look(state: State, target: int, shares: Reals, kept: int) -> float:
+    """Nothing at the end, or at a card that one knows; most with a Guard to follow."""
+    if state.piled == 0:
+        return 0.0
+    surest = 0.0
+    for value in range(KINDS):
+        surest = max(surest, shares[target, value])
+    use = 0.2 if kept == GUARD else 0.08
+    return use * (1.0 - surest) / (seats_in(number(state.inside)) - 1)
+
+
+@kernel
+def swapped(state: State, seat: int, target: int, shares: Reals, kept: int) -> float:
+    """The Ghost King: the other's card for mine, and both of us know it."""
+    before = shares[target].copy()
+    shares[target, :] = 0.0
+    shares[target, kept] = 1.0
+    mean = 0.0
+    for value in range(KINDS):
+        if before[value] > 0.0:
+            mean += before[value] * chance_now(state, seat, shares, value)
+    shares[target] = before
+    seen = 0.5 * shares[seat, GUARD] if state.piled > 0 else 0.0
+    return mean * (1.0 - seen)
+
+
+@kernel
+def replaced(
+    state: State,
+    seat: int,
+    target: int,
+    shares: Reals,
+    left: Cells,
+    kept: int,
+    plain: float,
+    risk: float,
+) -> float:
+    """Prince Vladric: a new card for the other, or for oneself."""
+    if target == seat:
+        if kept == OGRE:
+            return -2.0
+        mean = 0.0
+        for value in range(KINDS):
+            if left[value] > 0:
+                mean += shares[seat, value] * chance_now(state, seat, shares, value)
+        if kept == Card.CLAIRE:
+            mean += token_of_claire(state, seat)
+        elif kept == Card.PRINCESSES:
+            mean += token_of_princesses(state, seat)
+        return mean
+    before = shares[target].copy()
+    shares[target, :] = 0.0
+    share_evenly(left, ANYTHING, VALUE, shares[target])
+    after = chance_now(state, seat, shares, kept)
+    shares[target] = before
+    ogre = before[OGRE]
+    return against(state, seat, target, ogre, 0.0, shares, kept, after) * (1.0 - risk)
+
+
+@kernel
+def token_of_claire(state: State, seat: int) -> float:
+    """What playing her is worth: a token if nobody else still in has, and to the end."""
+    spies, others = who_played(state, Card.CLAIRE), seats_in(number(state.inside)) - 1
+    if spies & only(seat):
+        return 0.1
+    if spies:
+        return 0.4 / others if seats_in(spies) == 1 else 0.0
+    return 0.35
+
+
+@kernel
+def token_of_princesses(state: State, seat: int) -> float:
+    """A token for two; between two players it gains nothing."""
+    couple, others = who_played(state, Card.PRINCESSES), seats_in(number(state.inside)) - 1
+    if state.seats == 2 or couple & only(seat):
+        return 0.0
+    if seats_in(couple) == 1:
+        return 0.4
+    return 0.12 if others > 1 and couple == 0 else 0.0
+
+
+@kernel
+def weigh_keeps(
+    state: State, seat: int, shares: Reals, moves: Cells, count: int, weights: Reals
+) -> None:
+    """Which of three cards to keep; of the others, the higher one under the pile last."""
+    for place in range(count):
+        kept, first = number(MOVES[moves[place], 1]), number(MOVES[moves[place], 2])
+        risk = danger(state, seat, shares, kept, kept, GUARD) if kept != GUARD else 0.0
+        weight = chance_now(state, seat, shares, kept) * (1.0 - risk) * SCALE
+        weights[place] = weight + HOLD[kept] - 0.01 * first
+
+
+# ---- playouts
+
+
+@kernel
+def guess(state: State, seat: int, moves: Cells, count: int, rng: Words) -> int:
+    weights = np.empty(MOST)
+    weigh(state, seat, moves, count, weights)
+    return number(moves[likely_best(weights, count, 1.5, rng)])
+
+
+THINKING = Thinking(State, weigh, prospects, guess, stretch, plausibility)
+LEVELS = levels(1.5, Search(2_000))
