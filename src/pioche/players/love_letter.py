@@ -183,6 +183,30 @@ def danger(state: Court, seat: int, shares: Reals, card: int, value: int, guesse
     return 1.0 - safe
 
 
+@kernel
+def worth_of_a_look(state: Court, share: Reals, value: int, guesser: int) -> float:
+    """Nothing at the end, or at a card that one knows; most with a guess to follow."""
+    if state.piled == 0:
+        return 0.0
+    surest = 0.0
+    for theirs in range(VALUES):
+        surest = max(surest, share[theirs])
+    use = 0.2 if value == guesser else 0.08
+    return use * (1.0 - surest) / (seats_in(number(state.inside)) - 1)
+
+
+@kernel
+def compared(share: Reals, value: int) -> tuple[float, float]:
+    """The chances that a hand is lower, and that it is higher."""
+    lower = higher = 0.0
+    for theirs in range(VALUES):
+        if theirs < value:
+            lower += share[theirs]
+        elif theirs > value:
+            higher += share[theirs]
+    return lower, higher
+
+
 @inlined
 def other_card(state: Court, seat: int, card: int) -> int:
     """The card that stays when one of two is played."""

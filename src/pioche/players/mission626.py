@@ -21,12 +21,13 @@ from pioche.games.mission626.cards import (
 from pioche.kernel.jit import kernel
 from pioche.kernel.number import number
 from pioche.kernel.record import NONE, Cells, Words
-from pioche.kernel.seats import only, seats_in
+from pioche.kernel.seats import only
 from pioche.players.levels import levels
 from pioche.players.love_letter import (
     SCALE,
     VALUES,
     chance,
+    compared,
     count_hidden,
     danger,
     likely_best,
@@ -36,6 +37,7 @@ from pioche.players.love_letter import (
     plays_are_plausible,
     plays_over,
     share_out,
+    worth_of_a_look,
 )
 from pioche.players.search import Search
 from pioche.players.thinking import Reals, Thinking
@@ -43,6 +45,7 @@ from pioche.players.thinking import Reals, Thinking
 TABLE, FIRSTS = match_table(TO_WIN.tolist())
 MOST = 64  # legal moves at most: a Councilwoman's guesses at four others, and some
 KINDS = len(Card)
+LUCK = 0.7  # by how much a worse move may be taken in a playout
 GUESSER = int(VALUE[Card.COUNCILWOMAN])
 NANI, LILO = int(VALUE[Card.NANI]), int(VALUE[Card.LILO])
 
@@ -84,11 +87,12 @@ def weigh(state: State, seat: int, moves: Cells, count: int, weights: Reals) -> 
         weigh_answers(state, seat, shares, moves, count, weights)
         return
     played, kept, value, plain, risk = NONE, NONE, NONE, 0.0, 0.0
+    met, without = NONE, 0.0
     for place in range(count):
         row = MOVES[moves[place]]
         card, target = number(row[1]), number(row[2])
         if card != played:
-            played, kept = card, other_card(state, seat, card)
+            played, met, kept = card, NONE, other_card(state, seat, card)
             value = number(VALUE[kept])
             plain = with_stitch(state, seat, shares, value, state.stitch, state.wrecker)
             risk = danger(state, seat, shares, kept, value, GUESSER)
@@ -96,8 +100,10 @@ def weigh(state: State, seat: int, moves: Cells, count: int, weights: Reals) -> 
         if row[0] == Kind.PLAY:
             weight = play_alone(state, seat, card, shares, value, plain, risk)
         elif row[0] == Kind.GUESS:
+            if target != met:
+                met, without = target, chance_without(state, seat, target, shares, value)
             right = shares[target, row[3]]
-            weight = against(state, seat, target, right, 0.0, shares, value, plain) * (1.0 - risk)
+            weight = (right * without + (1.0 - right) * plain) * (1.0 - risk)
         else:
             weight = play_on(state, seat, card, target, shares, value, plain, risk)
         weights[place] = weight * SCALE + (HOLD[kept] if state.piled > 0 else 0.0)
@@ -113,6 +119,15 @@ def with_stitch(
 
 
 @kernel
+def chance_without(state: State, seat: int, target: int, shares: Reals, value: int) -> float:
+    """The chance to win the round once the target is out; a little more against a leader."""
+    inside, piled = number(state.inside & ~only(target)), number(state.piled)
+    stitch = seat if state.stitch == target else number(state.stitch)
+    won = chance(shares, inside, seat, value, piled, stitch, number(state.wrecker))
+    return float(won + 0.02 * state.tokens[target])
+
+
+@kernel
 def against(
     state: State,
     seat: int,
@@ -124,13 +139,8 @@ def against(
     plain: float,
 ) -> float:
     """The chance to win the round after throwing the target out, or oneself, or neither."""
-    if wins == 0.0:
-        return (1.0 - loses) * plain
-    inside, piled = number(state.inside & ~only(target)), number(state.piled)
-    stitch = seat if state.stitch == target else number(state.stitch)
-    without = chance(shares, inside, seat, value, piled, stitch, number(state.wrecker))
-    leader = 0.02 * state.tokens[target]
-    return wins * (without + leader) + (1.0 - wins - loses) * plain
+    without = chance_without(state, seat, target, shares, value) if wins > 0.0 else 0.0
+    return wins * without + (1.0 - wins - loses) * plain
 
 
 @kernel
@@ -185,14 +195,9 @@ def play_on(
         case Card.COBRA:
             caught = shares[target, NANI] + shares[target, LILO]
             out = against(state, seat, target, caught, 0.0, shares, value, plain)
-            return out * (1.0 - risk) + worth_of_a_look(state, target, shares, value)
+            return out * (1.0 - risk) + worth_of_a_look(state, shares[target], value, GUESSER)
         case Card.SPARKY:
-            lower = higher = 0.0
-            for theirs in range(VALUES):
-                if theirs < value:
-                    lower += shares[target, theirs]
-                elif theirs > value:
-                    higher += shares[target, theirs]
+            lower, higher = compared(shares[target], value)
             out = against(state, seat, target, lower, higher, shares, value, plain)
             return out * (1.0 - risk)
         case Card.PLEAKLEY:
@@ -202,18 +207,6 @@ def play_on(
             return with_stitch(state, seat, shares, value, target, wrecker) * (1.0 - risk)
         case _:
             return plain
-
-
-@kernel
-def worth_of_a_look(state: State, target: int, shares: Reals, value: int) -> float:
-    """Nothing at the end, or at a card that one knows; most with a Councilwoman to follow."""
-    if state.piled == 0:
-        return 0.0
-    surest = 0.0
-    for theirs in range(VALUES):
-        surest = max(surest, shares[target, theirs])
-    use = 0.2 if value == GUESSER else 0.08
-    return use * (1.0 - surest) / (seats_in(number(state.inside)) - 1)
 
 
 @kernel
@@ -267,8 +260,8 @@ def weigh_answers(
 def guess(state: State, seat: int, moves: Cells, count: int, rng: Words) -> int:
     weights = np.empty(MOST)
     weigh(state, seat, moves, count, weights)
-    return number(moves[likely_best(weights, count, 1.5, rng)])
+    return number(moves[likely_best(weights, count, LUCK, rng)])
 
 
 THINKING = Thinking(State, weigh, prospects, guess, stretch, plausibility)
-LEVELS = levels(1.5, Search(2_000))
+LEVELS = levels(1.5, Search(1_500, courage=0.15))

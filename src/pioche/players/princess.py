@@ -16,6 +16,7 @@ from pioche.players.love_letter import (
     SCALE,
     VALUES,
     chance,
+    compared,
     count_hidden,
     danger,
     likely_best,
@@ -26,6 +27,7 @@ from pioche.players.love_letter import (
     plays_over,
     share_evenly,
     share_out,
+    worth_of_a_look,
 )
 from pioche.players.search import Search
 from pioche.players.thinking import Reals, Thinking
@@ -33,6 +35,7 @@ from pioche.players.thinking import Reals, Thinking
 TABLE, FIRSTS = match_table(TO_WIN.tolist())
 MOST = 64  # legal moves at most: two Guards' guesses at five others, and some
 KINDS = len(Card)
+LUCK = 0.7  # by how much a worse move may be taken in a playout
 ANYTHING = (1 << KINDS) - 1
 GUARD, OGRE = int(Card.GUARD), int(Card.OGRE)
 
@@ -73,11 +76,12 @@ def weigh(state: State, seat: int, moves: Cells, count: int, weights: Reals) -> 
         weigh_keeps(state, seat, shares, moves, count, weights)
         return
     played, kept, plain, risk = NONE, NONE, 0.0, 0.0
+    met, without = NONE, 0.0
     for place in range(count):
         row = MOVES[moves[place]]
         card, target = number(row[1]), number(row[2])
         if card != played:
-            played, kept = card, other_card(state, seat, card)
+            played, met, kept = card, NONE, other_card(state, seat, card)
             plain = chance_now(state, seat, shares, kept)
             risk = danger(state, seat, shares, kept, kept, GUARD)
             if kept == GUARD:
@@ -86,8 +90,10 @@ def weigh(state: State, seat: int, moves: Cells, count: int, weights: Reals) -> 
         if row[0] == Kind.PLAY:
             weight = play_alone(state, seat, card, kept, plain, risk)
         elif row[0] == Kind.GUESS:
+            if target != met:
+                met, without = target, chance_without(state, seat, target, shares, kept)
             right = shares[target, row[3]]
-            weight = against(state, seat, target, right, 0.0, shares, kept, plain) * (1 - risk)
+            weight = (right * without + (1.0 - right) * plain) * (1.0 - risk)
         else:
             weight = play_on(state, seat, card, target, shares, left, kept, plain, risk)
         weights[place] = weight * SCALE + (HOLD[kept] if state.piled > 0 else 0.0)
@@ -112,6 +118,14 @@ def chance_now(state: State, seat: int, shares: Reals, kept: int) -> float:
 
 
 @kernel
+def chance_without(state: State, seat: int, target: int, shares: Reals, kept: int) -> float:
+    """The chance to win the round once the target is out; a little more against a leader."""
+    inside = number(state.inside & ~only(target))
+    won = chance(shares, inside, seat, kept, number(state.piled), NONE, 0)
+    return float(won + 0.02 * state.tokens[target])
+
+
+@kernel
 def against(
     state: State,
     seat: int,
@@ -123,16 +137,12 @@ def against(
     plain: float,
 ) -> float:
     """The chance to win the round after throwing the target out, or oneself, or neither."""
-    inside = number(state.inside & ~only(target))
-    without = chance(shares, inside, seat, kept, number(state.piled), NONE, 0)
-    leader = 0.02 * state.tokens[target]
-    return wins * (without + leader) + (1.0 - wins - loses) * plain
+    without = chance_without(state, seat, target, shares, kept) if wins > 0.0 else 0.0
+    return wins * without + (1.0 - wins - loses) * plain
 
 
 @kernel
-def play_alone(
-    state: State, seat: int, card: int, kept: int, plain: float, risk: float
-) -> float:
+def play_alone(state: State, seat: int, card: int, kept: int, plain: float, risk: float) -> float:
     """A card that chooses nobody, or finds nobody to choose."""
     match card:
         case Card.OGRE:
@@ -163,33 +173,16 @@ def play_on(
     """A card that chooses a player and names nobody."""
     match card:
         case Card.LIBRARIAN:
-            lower = higher = 0.0
-            for value in range(KINDS):
-                if value < kept:
-                    lower += shares[target, value]
-                elif value > kept:
-                    higher += shares[target, value]
+            lower, higher = compared(shares[target], kept)
             return against(state, seat, target, lower, higher, shares, kept, plain) * (1 - risk)
         case Card.ADVISORS:
-            return plain * (1.0 - risk) + worth_of_a_look(state, target, shares, kept)
+            return plain * (1.0 - risk) + worth_of_a_look(state, shares[target], kept, GUARD)
         case Card.GHOST_KING:
             return swapped(state, seat, target, shares, kept)
         case Card.VLADRIC:
             return replaced(state, seat, target, shares, left, kept, plain, risk)
         case _:
             return plain
-
-
-@kernel
-def worth_of_a_look(state: State, target: int, shares: Reals, kept: int) -> float:
-    """Nothing at the end, or at a card that one knows; most with a Guard to follow."""
-    if state.piled == 0:
-        return 0.0
-    surest = 0.0
-    for value in range(KINDS):
-        surest = max(surest, shares[target, value])
-    use = 0.2 if kept == GUARD else 0.08
-    return use * (1.0 - surest) / (seats_in(number(state.inside)) - 1)
 
 
 @kernel
@@ -281,8 +274,8 @@ def weigh_keeps(
 def guess(state: State, seat: int, moves: Cells, count: int, rng: Words) -> int:
     weights = np.empty(MOST)
     weigh(state, seat, moves, count, weights)
-    return number(moves[likely_best(weights, count, 1.5, rng)])
+    return number(moves[likely_best(weights, count, LUCK, rng)])
 
 
 THINKING = Thinking(State, weigh, prospects, guess, stretch, plausibility)
-LEVELS = levels(1.5, Search(2_000))
+LEVELS = levels(1.5, Search(1_500, courage=0.15))
