@@ -19,7 +19,7 @@ from pioche.games.level8.levels import LEVELS, SIDES
 from pioche.kernel.jit import kernel
 from pioche.kernel.record import NONE, Cells
 from pioche.play.match import Match
-from pioche.players.level8 import SensiblePlayer
+from pioche.players.level8.sensible import SensiblePlayer
 
 SEATS, HANDS, REPEATS = 4, 4_000, 50
 QUESTIONS = {  # whether melds may be of Jokers alone, and the bound

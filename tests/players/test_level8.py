@@ -6,7 +6,7 @@ import pytest
 
 from arrange.level8 import arrange
 from pioche.play.match import Match
-from pioche.players.level8 import SensiblePlayer
+from pioche.players.level8.sensible import SensiblePlayer
 
 LIMIT = 20_000  # moves; far more than any game needs
 

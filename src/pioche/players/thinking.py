@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from pioche.kernel.generic import generic, implement
 from pioche.kernel.jit import kernel
 from pioche.kernel.number import number
-from pioche.kernel.record import Cells, Record, Words
+from pioche.kernel.record import NONE, Cells, Record, Words
 from pioche.kernel.rng import below
 
 Reals: TypeAlias = NDArray[np.float64]
@@ -57,6 +57,13 @@ def plausibility(world: Any, seat: int) -> float:
     raise NotImplementedError
 
 
+@generic
+def settle(state: Any, seat: int) -> int:
+    """The seat's move where there is nothing to think about, or NONE. A search takes it as it
+    stands, so that it thinks only about what matters."""
+    raise NotImplementedError
+
+
 @kernel
 def guess_any(state: Any, seat: int, moves: Cells, count: int, rng: Words) -> int:
     """Any legal move, all equally likely."""
@@ -75,6 +82,12 @@ def one_stretch(state: Any) -> int:
     return 0
 
 
+@kernel
+def settle_nothing(state: Any, seat: int) -> int:
+    """There is always something to think about."""
+    return NONE
+
+
 @dataclass(frozen=True)
 class Thinking:
     """One game's answers; making it is telling compiled code of them."""
@@ -85,7 +98,8 @@ class Thinking:
     guess: Callable[..., int] = guess_any
     stretch: Callable[..., int] = one_stretch
     plausibility: Callable[..., float] = always_plausible
+    settle: Callable[..., int] = settle_nothing
 
     def __post_init__(self) -> None:
-        for name in (weigh, guess, stretch, prospects, plausibility):
+        for name in (weigh, guess, stretch, prospects, plausibility, settle):
             implement(name, self.State.dtype, getattr(self, name.__name__))

@@ -17,10 +17,10 @@ from pioche.games.names import imagine, legal, play, to_move
 from pioche.kernel.jit import inlined, kernel
 from pioche.kernel.log import ARGUMENTS, ROWS, Log
 from pioche.kernel.number import number
-from pioche.kernel.record import Box, Cells, Words
+from pioche.kernel.record import NONE, Box, Cells, Words
 from pioche.kernel.rng import WORD, below, draw_word
 from pioche.kernel.seats import EVERYONE, any_seat
-from pioche.players.thinking import Reals, guess, plausibility, prospects, stretch
+from pioche.players.thinking import Reals, guess, plausibility, prospects, settle, stretch
 
 DEPTH = 64  # choices of one iteration that are credited at most
 TRIES = 16  # worlds imagined before an unlikely one is taken all the same
@@ -132,8 +132,10 @@ def descend(
         if mask == 0 or stretch(state) != began:
             break
         mover = any_seat(mask, rng)
-        count = legal(state, mover, moves)
-        move, is_new = number(moves[0]), False
+        move, is_new, count = settle(state, mover), False, 0
+        if move == NONE:
+            count = legal(state, mover, moves)
+            move = number(moves[0])
         if count > 1:
             node = number(desk.witnessed[mover])
             move, is_new = choose(state, mover, node, count, courage, is_guided, tree, moves, rng)
@@ -255,8 +257,10 @@ def play_on(
         if mask == 0 or stretch(state) != began:
             return
         mover = any_seat(mask, rng)
-        count = legal(state, mover, moves)
-        move = number(moves[0])
+        move, count = settle(state, mover) if is_guided else NONE, 0
+        if move == NONE:
+            count = legal(state, mover, moves)
+            move = number(moves[0])
         if count > 1:
             if is_guided:
                 move = guess(state, mover, moves, count, rng)

@@ -237,6 +237,3 @@ def sensible_keep(state: State, seat: int) -> int:
             if short < best:
                 best, choice = short, number(FIRST[Kind.KEEP]) + card
     return choice
-
-
-LEVELS = {"medium": SensiblePlayer}
