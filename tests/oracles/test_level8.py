@@ -10,7 +10,7 @@ from arrange.level8 import describe, prefer
 from oracles.level8 import Level8Oracle
 from pioche.kernel.jit import MODE
 from pioche.play.position import Position, deal
-from pioche.players.level8 import SensiblePlayer
+from pioche.players.level8.sensible import SensiblePlayer
 
 GAMES = {"compiled": 60, "checked": 30, "plain": 10}[MODE]
 AIMLESS = MODE != "compiled"  # the other modes are slow, and give the same bytes

@@ -1,12 +1,24 @@
-"""The sensible player of Level 8 plays whole games to their end."""
+"""The players of Level 8: they play whole games to their end, and by what they may know."""
 
 from __future__ import annotations
 
+from random import Random
+
+import numpy as np
 import pytest
 
 from arrange.level8 import arrange
+from pioche.kernel.record import NONE
 from pioche.play.match import Match
+from pioche.play.position import deal, fast_row
+from pioche.players import player
+from pioche.players.level8.hard import Ponderer
+from pioche.players.level8.ponder import ponder
+from pioche.players.level8.prospects import prospects
 from pioche.players.level8.sensible import SensiblePlayer
+from pioche.players.level8.settling import settle
+from pioche.players.levels import Thumb, weights_of
+from pioche.players.search import Search
 
 LIMIT = 20_000  # moves; far more than any game needs
 
@@ -86,3 +98,111 @@ def test_it_keeps_jokers_and_what_brings_the_level_near():
         position = position.after(1, move)
     assert kept[0] == "keep joker"
     assert {"keep R9", "keep B9"} <= set(kept)
+
+
+# ---- the three levels
+
+
+def choice_of(who, **situation) -> str:
+    position = arrange(**situation)
+    view = position.view(position.to_move[0])
+    return who.choose(view, view.legal(), Random(1)).text
+
+
+def pondered(view) -> list[float]:
+    legal = view.legal()
+    weights = np.zeros(len(legal))
+    ponder(view.record, view.seat, np.array(legal, np.int16), len(legal), weights)
+    return weights.tolist()
+
+
+RUNS = {"1a": "R4 R5 R6", "1b": "B9 B10 B11"}
+
+
+@pytest.mark.parametrize("who", [Thumb(), Ponderer(), Ponderer(Search(20))])
+def test_they_take_what_helps_and_lay_when_they_can(who):
+    hand = "R4 R5 B9 B10 Y1 G13 P15"
+    assert choice_of(who, hands=[hand, "R1"], discards=["", "G6"]) == "take from 1"
+    assert choice_of(who, hands=[hand, "R1"], discards=["", "G15"]) == "draw"
+    hand = "R4 R5 R6 B9 B10 B11 joker G13"
+    assert choice_of(who, hands=[hand, "R1"], phase="acting") == "lay"
+
+
+@pytest.mark.parametrize("who", [Thumb(), Ponderer()])
+def test_a_joker_is_laid_off_where_another_card_can_follow(who):
+    hands = ["B13 P2 joker", "G1 G14"]
+    melds = {"0a": "O1 O2 O3", "0b": "Y1 Y2 Y3", **RUNS}
+    assert choice_of(who, hands=hands, melds=melds, phase="acting") == "add joker=12 to 1b"
+
+
+def test_the_hard_one_gives_nothing_away_that_can_be_laid_off():
+    hands = ["O4 O5 P1 Y7 G14", "P8 P9"]
+    assert choice_of(Ponderer(), hands=hands, melds=RUNS, phase="acting") != "discard Y7"
+
+
+def test_the_hard_one_counts_the_cards_that_are_still_out():
+    """Three sevens lie about, so that another seven is less likely than another five."""
+    position = arrange(
+        hands=["R5 R7 Y1 B1 G2 O2 P3 O3", "P12"],
+        levels=[2, 1],
+        discards=["", "G7 B7 O7 P15"],
+        phase="acting",
+    )
+    view = position.view(0)
+    weights = dict(zip([move.text for move in view.legal()], pondered(view), strict=True))
+    assert weights["discard R7"] > weights["discard R5"] > weights["discard Y1"]
+
+
+def test_nobody_takes_back_what_is_being_laid():
+    position = arrange(hands=["R4 R5 R6 B9 B10 B11 joker G13", "R1"], phase="acting")
+    view = position.after(0, "lay").view(0)
+    weights = dict(zip([move.text for move in view.legal()], weights_of(view, view.legal())))
+    assert weights.pop("take back") < min(weights.values()) - 10
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("side", ["one", "two"])
+def test_whoever_thinks_reads_only_what_the_seat_knows(seats, side):
+    """What is weighed, pondered and settled is the same in the view and in a world imagined."""
+    match = Match("level8", [player("easy", "level8")] * seats, seed=3, options={"side": side})
+    for number, position in enumerate(match.steps()):
+        if position.over or number > 250:
+            break
+        seat = position.to_move[0]
+        view = position.view(seat)
+        legal = view.legal()
+        settled = settle(view.record, seat)
+        assert settled == NONE or settled in [int(move) for move in legal]
+        world = view.imagine(Random(number))
+        assert settle(world.record, seat) == settled
+        again = world.view(seat)
+        assert weights_of(again, legal) == weights_of(view, legal)
+        assert pondered(again) == pondered(view)
+
+
+def chances(record) -> list[float]:
+    out = np.full(8, 9.0)
+    prospects(record, out)
+    return out.tolist()
+
+
+def test_prospects_are_exact_at_the_end_and_even_at_the_start():
+    assert chances(deal("level8", seats=4, seed=1).record) == [0.25] * 4 + [0.0] * 4
+    match = Match("level8", [player("medium", "level8")] * 3, seed=2)
+    for position in match.steps():
+        assert sum(chances(position.record)) == pytest.approx(1)
+    assert chances(position.record)[position.winners()[0]] == 1.0
+
+
+def test_prospects_favour_whoever_has_laid_and_is_ahead():
+    ahead = chances(arrange(hands=["R1", "B1"], levels=[5, 3]).record)
+    assert ahead[0] > 0.6
+    laid = chances(arrange(hands=["R1 R2", "B1 B3"], melds=RUNS, phase="acting").record)
+    assert laid[1] > 0.55
+
+
+def test_the_hard_one_plays_whole_games():
+    for side in ("one", "two"):
+        seated = [Ponderer(Search(4)), player("medium", "level8")]
+        match = Match("level8", seated, seed=4, options={"side": side}, limit=LIMIT)
+        assert match.play().result.over

@@ -39,6 +39,8 @@ from pioche.kernel.number import number
 from pioche.kernel.record import NONE, Cells
 from pioche.players.level8.sensible import most_dangerous
 
+NOTHING, FITS, LEADS, SURE = range(4)  # laying off: a Joker, one that another follows, a number
+
 
 @kernel
 def settle(state: State, seat: int) -> int:
@@ -144,43 +146,54 @@ def next_add(state: State, seat: int) -> int:
     card can follow it. NONE if nothing fits."""
     if state.held[seat] == 1 and state.last_card != LastCard.ANY:
         return NONE
-    hand, joker = state.hand[seat], NONE
+    joker = NONE
     for owner in range(state.seats):
-        if state.laid[owner]:
-            for group in range(MELDS):
-                if groups_of(state, owner)[group, 0] == Group.RUN:
-                    first = number(FIRST[Kind.ADD]) + (owner * MELDS + group) * LAYABLES
-                    mask = covered(state.meld[owner, group])
-                    for step in (-1, 1):
-                        value = (lowest(mask) if step < 0 else highest(mask)) + step
-                        if 0 <= value < VALUES:
-                            card = card_of(hand, value)
-                            if card != NONE:
-                                return first + card
-                            follows = (
-                                0 <= value + step < VALUES and card_of(hand, value + step) >= 0
-                            )
-                            if joker == NONE or follows:
-                                joker = first + layable(AS_VALUE + value)
+        for group in range(MELDS):
+            if state.laid[owner] and groups_of(state, owner)[group, 0] == Group.RUN:
+                for step in (-1, 1):
+                    move, ranks = add_to_run(state, seat, owner, group, step)
+                    if ranks == SURE:
+                        return move
+                    if ranks == LEADS or (ranks == FITS and joker == NONE):
+                        joker = move
     return add_to_others(state, seat, joker)
 
 
 @kernel
+def add_to_run(state: State, seat: int, owner: int, group: int, step: int) -> tuple[int, int]:
+    """A card for one end of a run, or a Joker; and how good that is."""
+    hand, mask = state.hand[seat], covered(state.meld[owner, group])
+    value = (lowest(mask) if step < 0 else highest(mask)) + step
+    if not 0 <= value < VALUES:
+        return NONE, NOTHING
+    first, card = first_add(owner, group), card_of(hand, value)
+    if card != NONE:
+        return first + card, SURE
+    if hand[JOKERS] == 0:
+        return NONE, NOTHING
+    beyond = value + step
+    leads = 0 <= beyond < VALUES and card_of(hand, beyond) != NONE
+    return first + layable(AS_VALUE + value), LEADS if leads else FITS
+
+
+@kernel
 def add_to_others(state: State, seat: int, joker: int) -> int:
-    """The same on sets and colour groups."""
+    """The same on sets and colour groups; or else the Joker found so far."""
     hand = state.hand[seat]
     for owner in range(state.seats):
-        if state.laid[owner]:
-            for group in range(MELDS):
-                kind, stands = (
-                    number(groups_of(state, owner)[group, 0]),
-                    number(state.meld[owner, group, STANDS]),
-                )
-                if kind == Group.SET or kind == Group.COLOUR:
-                    first = number(FIRST[Kind.ADD]) + (owner * MELDS + group) * LAYABLES
-                    card = next_card(kind, 1, state.meld[owner, group], stands, hand)
-                    if card < AS_VALUE:
-                        return first + card
-                    if joker == NONE:
-                        joker = first + layable(card)
-    return joker if hand[JOKERS] > 0 else NONE
+        for group in range(MELDS):
+            kind, meld = number(groups_of(state, owner)[group, 0]), state.meld[owner, group]
+            if state.laid[owner] and kind >= Group.SET:
+                card = next_card(kind, number(1), meld, number(meld[STANDS]), hand)
+                if card < AS_VALUE:
+                    return first_add(owner, group) + card
+                if joker == NONE and hand[JOKERS] > 0:
+                    joker = first_add(owner, group) + layable(card)
+    return joker
+
+
+@inlined
+def first_add(owner: int, group: int) -> int:
+    """The first of the moves that lay off on a meld."""
+    first: int = number(FIRST[Kind.ADD]) + (owner * MELDS + group) * LAYABLES
+    return first
