@@ -10,13 +10,14 @@ import pytest
 from arrange.level8 import arrange
 from pioche.kernel.record import NONE
 from pioche.play.match import Match
-from pioche.play.position import deal, fast_row
+from pioche.play.position import deal
 from pioche.players import player
 from pioche.players.level8.hard import Ponderer
 from pioche.players.level8.ponder import ponder
 from pioche.players.level8.prospects import prospects
 from pioche.players.level8.sensible import SensiblePlayer
 from pioche.players.level8.settling import settle
+from pioche.players.level8.thumb import weigh
 from pioche.players.levels import Thumb, weights_of
 from pioche.players.search import Search
 
@@ -109,10 +110,9 @@ def choice_of(who, **situation) -> str:
     return who.choose(view, view.legal(), Random(1)).text
 
 
-def pondered(view) -> list[float]:
-    legal = view.legal()
+def weights_by(weigh, record, seat, legal) -> list[float]:
     weights = np.zeros(len(legal))
-    ponder(view.record, view.seat, np.array(legal, np.int16), len(legal), weights)
+    weigh(record, seat, np.array(legal, np.int16), len(legal), weights)
     return weights.tolist()
 
 
@@ -149,14 +149,16 @@ def test_the_hard_one_counts_the_cards_that_are_still_out():
         phase="acting",
     )
     view = position.view(0)
-    weights = dict(zip([move.text for move in view.legal()], pondered(view), strict=True))
+    texts = [move.text for move in view.legal()]
+    weights = dict(zip(texts, weights_by(ponder, view.record, 0, view.legal()), strict=True))
     assert weights["discard R7"] > weights["discard R5"] > weights["discard Y1"]
 
 
 def test_nobody_takes_back_what_is_being_laid():
     position = arrange(hands=["R4 R5 R6 B9 B10 B11 joker G13", "R1"], phase="acting")
     view = position.after(0, "lay").view(0)
-    weights = dict(zip([move.text for move in view.legal()], weights_of(view, view.legal())))
+    texts = [move.text for move in view.legal()]
+    weights = dict(zip(texts, weights_of(view, view.legal()), strict=True))
     assert weights.pop("take back") < min(weights.values()) - 10
 
 
@@ -173,11 +175,11 @@ def test_whoever_thinks_reads_only_what_the_seat_knows(seats, side):
         legal = view.legal()
         settled = settle(view.record, seat)
         assert settled == NONE or settled in [int(move) for move in legal]
-        world = view.imagine(Random(number))
-        assert settle(world.record, seat) == settled
-        again = world.view(seat)
-        assert weights_of(again, legal) == weights_of(view, legal)
-        assert pondered(again) == pondered(view)
+        world = view.imagine(Random(number)).record
+        assert settle(world, seat) == settled
+        for weighs in (weigh, ponder):
+            known = weights_by(weighs, view.record, seat, legal)
+            assert weights_by(weighs, world, seat, legal) == known
 
 
 def chances(record) -> list[float]:
