@@ -12,11 +12,11 @@ import numpy as np
 from pioche.errors import BadInput
 from pioche.games.game import Move
 from pioche.play.position import View
-from pioche.players.levels import Searcher
 from pioche.players.player import player
-from pioche.players.search import Finding
+from pioche.players.search import Finding, Search
 
 BEST = 3  # moves that are looked at closely
+LEAST = 400  # iterations of a search that is to tell what moves are worth
 PLAYOUTS = 1_000  # of the rest of a round
 
 
@@ -31,10 +31,7 @@ def assess(
     """
     if view.game.about.clock:
         return assess_slap(view, rng, iterations or PLAYOUTS)
-    hard = player("hard", view.game.slug)
-    if not isinstance(hard, Searcher):
-        raise BadInput(f"nobody searches in {view.game.slug}")
-    search = hard.search if iterations is None else replace(hard.search, iterations=iterations)
+    search = search_of(view.game.slug, iterations)
     first = search.look(view, rng)
     if len(first.moves) == 1:
         return first
@@ -42,6 +39,14 @@ def assess(
     among = tuple(dict.fromkeys(asked))
     search = replace(search, iterations=search.iterations * len(among) // 2)
     return search.look(view, rng, among, evenly=True)
+
+
+def search_of(slug: str, iterations: int | None) -> Search:
+    """The hard player's search, with another budget, and not less than tells something."""
+    search = getattr(player("hard", slug), "search", None)
+    if not isinstance(search, Search):
+        raise BadInput(f"nobody searches in {slug}: there is nothing to assess moves by")
+    return replace(search, iterations=iterations or max(search.iterations, LEAST))
 
 
 def assess_slap(view: View, rng: Random, playouts: int) -> Finding:

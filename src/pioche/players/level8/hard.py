@@ -55,4 +55,4 @@ class Ponderer:
             return legal[int(first[0])]
         found = self.search.look(view, rng, [legal[place] for place in close])
         worth = found.chances[:, view.seat] + self.trust * weights[close]
-        return found.moves[int(worth.argmax())]
+        return legal[int(close[int(worth.argmax())])]

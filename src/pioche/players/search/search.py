@@ -73,7 +73,8 @@ class Search:
     seconds: float | None = None
     trees: int = 1
     courage: float = 0.5
-    is_guided: bool = True
+    is_guided: bool = True  # playouts of plausible moves, not of any
+    is_keen: bool = False  # tell apart nodes by what only their seat was told
     limit: int = 400  # moves of a playout
 
     def __post_init__(self) -> None:
@@ -114,6 +115,7 @@ class Search:
                 root_courage,
                 self.limit,
                 self.is_guided,
+                self.is_keen,
                 tree,
                 desk,
                 rng,

@@ -85,6 +85,7 @@ def search(
     root_courage: float,
     limit: int,
     is_guided: bool,
+    is_keen: bool,
     tree: Tree,
     desk: Desk,
     rng: Words,
@@ -102,10 +103,10 @@ def search(
         first = choose_at_root(among, seat, root_courage, tree)
         for other in range(len(desk.witnessed)):
             desk.witnessed[other] = other + 1
-        advance(state, seat, first, desk.witnessed, log)
+        advance(state, seat, first, is_keen, desk.witnessed, log)
         depth = 0
         if used < FULL * len(tree.keys):
-            depth, is_new = descend(state, began, courage, is_guided, tree, desk, rng)
+            depth, is_new = descend(state, began, courage, is_guided, is_keen, tree, desk, rng)
             used += is_new
         play_on(state, began, limit, is_guided, desk.moves, log, rng)
         prospects(state, desk.chances)
@@ -122,7 +123,14 @@ def edges_in(tree: Tree) -> int:
 
 @kernel
 def descend(
-    state: Any, began: int, courage: float, is_guided: bool, tree: Tree, desk: Desk, rng: Words
+    state: Any,
+    began: int,
+    courage: float,
+    is_guided: bool,
+    is_keen: bool,
+    tree: Tree,
+    desk: Desk,
+    rng: Words,
 ) -> tuple[int, int]:
     """Play what the tree advises until something new is tried or the round is over: how many
     choices that took, and whether one more edge is in use."""
@@ -147,7 +155,7 @@ def descend(
                 tree.edges[place, OFFERS] = 1.0
             desk.path[depth], desk.movers[depth] = place, mover
             depth += 1
-        advance(state, mover, move, desk.witnessed, desk.logs[0])
+        advance(state, mover, move, is_keen, desk.witnessed, desk.logs[0])
         if is_new:
             return depth, 1
     return depth, 0
@@ -230,19 +238,20 @@ def choose(
 
 
 @kernel
-def advance(state: Any, mover: int, move: int, witnessed: Words, log: Log) -> None:
-    """Play a move; everybody witnesses what all are told, the mover what it did."""
+def advance(state: Any, mover: int, move: int, is_keen: bool, witnessed: Words, log: Log) -> None:
+    """Play a move; everybody witnesses what all are told, the mover what it did, and the keen
+    what they alone are told: a card drawn, a hand looked at."""
     log.count = 0
     play(state, mover, move, log)
-    told = 0
     for place in range(min(log.count, ROWS)):
         row = log.rows[place]
-        if row[1] == EVERYONE:
-            told = mix(told, number(row[0]) + 1)
+        if is_keen or row[1] == EVERYONE:
+            told = mix(1, number(row[0]))
             for argument in range(ARGUMENTS):
                 told = mix(told, number(row[2 + argument]) + 2)
-    for seat in range(len(witnessed)):
-        witnessed[seat] = mix(int(witnessed[seat]), told)
+            for seat in range(len(witnessed)):
+                if row[1] >> seat & 1:
+                    witnessed[seat] = mix(int(witnessed[seat]), told)
     if mover < len(witnessed):
         witnessed[mover] = mix(int(witnessed[mover]), move + 1)
 
