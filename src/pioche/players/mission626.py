@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from pioche.games.game import Move
 from pioche.games.love_letter.court import Kind, Phase
 from pioche.games.love_letter.turns import next_inside
 from pioche.games.mission626.cards import (
@@ -22,6 +23,8 @@ from pioche.kernel.jit import kernel
 from pioche.kernel.number import number
 from pioche.kernel.record import NONE, Cells, Words
 from pioche.kernel.seats import only
+from pioche.play.hint import Reason
+from pioche.play.position import View
 from pioche.players.levels import levels
 from pioche.players.love_letter import (
     SCALE,
@@ -39,6 +42,7 @@ from pioche.players.love_letter import (
     share_out,
     worth_of_a_look,
 )
+from pioche.players.love_letter_reason import court_reason
 from pioche.players.search import Search
 from pioche.players.thinking import Reals, Thinking
 
@@ -76,12 +80,18 @@ def plausibility(world: State, seat: int) -> float:
 
 
 @kernel
+def hidden_cards(state: State, seat: int, left: Cells) -> None:
+    """Count the cards whose place the seat does not know."""
+    left[:] = COPIES if state.seats >= FEWEST_WITH_SPARKY else COPIES_WITHOUT_SPARKY
+    count_hidden(state, seat, left)
+
+
+@kernel
 def weigh(state: State, seat: int, moves: Cells, count: int, weights: Reals) -> None:
     """How likely each move makes it to win the round."""
     left = np.empty(KINDS, np.int16)
     shares = np.empty((SEATS, VALUES))
-    left[:] = COPIES if state.seats >= FEWEST_WITH_SPARKY else COPIES_WITHOUT_SPARKY
-    count_hidden(state, seat, left)
+    hidden_cards(state, seat, left)
     share_out(state, seat, left, VALUE, shares)
     if state.phase == Phase.DECISION:
         weigh_answers(state, seat, shares, moves, count, weights)
@@ -261,6 +271,10 @@ def guess(state: State, seat: int, moves: Cells, count: int, rng: Words) -> int:
     weights = np.empty(MOST)
     weigh(state, seat, moves, count, weights)
     return number(moves[likely_best(weights, count, LUCK, rng)])
+
+
+def reason(view: View, move: Move) -> Reason:
+    return court_reason(view, move, hidden_cards, VALUE, frozenset({int(Card.DAVID)}))
 
 
 THINKING = Thinking(State, weigh, prospects, guess, stretch, plausibility)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from pioche.games.game import Move
 from pioche.games.love_letter.court import Kind, Phase
 from pioche.games.princess.cards import COPIES, FACE_UP, MOVES, SEATS, TO_WIN, VALUE, Card, State
 from pioche.games.princess.rules import who_played
@@ -11,6 +12,8 @@ from pioche.kernel.jit import kernel
 from pioche.kernel.number import number
 from pioche.kernel.record import NONE, Cells, Words
 from pioche.kernel.seats import only, seats_in
+from pioche.play.hint import Reason
+from pioche.play.position import View
 from pioche.players.levels import levels
 from pioche.players.love_letter import (
     SCALE,
@@ -29,6 +32,7 @@ from pioche.players.love_letter import (
     share_out,
     worth_of_a_look,
 )
+from pioche.players.love_letter_reason import court_reason
 from pioche.players.search import Search
 from pioche.players.thinking import Reals, Thinking
 
@@ -275,6 +279,10 @@ def guess(state: State, seat: int, moves: Cells, count: int, rng: Words) -> int:
     weights = np.empty(MOST)
     weigh(state, seat, moves, count, weights)
     return number(moves[likely_best(weights, count, LUCK, rng)])
+
+
+def reason(view: View, move: Move) -> Reason:
+    return court_reason(view, move, hidden_cards, VALUE, frozenset({int(Card.OLIVER)}))
 
 
 THINKING = Thinking(State, weigh, prospects, guess, stretch, plausibility)

@@ -6,13 +6,14 @@ from pioche.games.level8.cards import State
 from pioche.players.level8.hard import Ponderer
 from pioche.players.level8.haste import guess
 from pioche.players.level8.prospects import prospects, stretch
+from pioche.players.level8.reason import reason
 from pioche.players.level8.settling import settle
 from pioche.players.level8.thumb import weigh
 from pioche.players.levels import Thumb
 from pioche.players.search import Search
 from pioche.players.thinking import Thinking
 
-__all__ = ["LEVELS", "THINKING"]
+__all__ = ["LEVELS", "THINKING", "reason"]
 
 THINKING = Thinking(State, weigh, prospects, guess, stretch, settle=settle)
 LEVELS = {

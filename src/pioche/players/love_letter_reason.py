@@ -1,0 +1,41 @@
+"""Why a card of a Love Letter is played: what the guess is likely to meet, what stays in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from pioche.games.game import Move
+from pioche.games.love_letter.court import Kind
+from pioche.kernel.record import Cells
+from pioche.play.hint import Reason
+from pioche.play.position import View
+from pioche.players.love_letter import VALUES, other_card, share_out
+
+
+def court_reason(
+    view: View, move: Move, hidden_cards: Callable[..., None], values: Cells, guards: frozenset[int]
+) -> Reason:
+    """`hidden_cards` counts those whose place a seat does not know; `guards` are the cards that
+    protect whoever plays them."""
+    kind, card, target, named = view.game.MOVES[move].tolist()
+    if kind == Kind.DECIDE:
+        return Reason("decide")
+    if kind == Kind.GUESS:
+        chance = guessed(view, target, named, hidden_cards, values)
+        if chance == 100:
+            return Reason("known", {"seat": ("seat", target)})
+        return Reason("guess", {"seat": ("seat", target), "chance": ("number", chance)})
+    kept = other_card(view.record, view.seat, card)
+    return Reason("safe" if card in guards else "keeps", {"card": ("card", kept)})
+
+
+def guessed(
+    view: View, target: int, value: int, hidden_cards: Callable[..., None], values: Cells
+) -> int:
+    """In hundredths, the chance that the target's card has this value."""
+    left, shares = np.zeros(len(values), np.int16), np.zeros((view.game.about.seats[-1], VALUES))
+    hidden_cards(view.record, view.seat, left)
+    share_out(view.record, view.seat, left, values, shares)
+    return round(100 * float(shares[target, value]))
