@@ -10,14 +10,15 @@ from pioche.players.level8.reason import reason
 from pioche.players.level8.settling import settle
 from pioche.players.level8.thumb import weigh
 from pioche.players.levels import Thumb
-from pioche.players.search import Search
 from pioche.players.thinking import Thinking
 
 __all__ = ["LEVELS", "THINKING", "reason"]
 
 THINKING = Thinking(State, weigh, prospects, guess, stretch, settle=settle)
+# The hard player ponders and does not search: over 600 games against itself with a search of 150
+# iterations it lost 50.7 % (±4.0), and over 105 with one of 800 it won 52.4 % (±9.6).
 LEVELS = {
     "easy": partial(Thumb, 1.2),
     "medium": Thumb,
-    "hard": partial(Ponderer, Search(150, courage=0.2)),
+    "hard": Ponderer,
 }

@@ -1,5 +1,5 @@
-"""The hard player of Level 8: weighs what each draw and discard promises, and searches where two
-or more of them promise about the same."""
+"""The hard player of Level 8: weighs what each draw and discard promises. Given a search, it lets
+that decide where two or more of them promise about the same."""
 
 from __future__ import annotations
 
