@@ -266,7 +266,7 @@ def play_on(
         if mask == 0 or stretch(state) != began:
             return
         mover = any_seat(mask, rng)
-        move, count = settle(state, mover) if is_guided else NONE, 0
+        move, count = settle(state, mover), 0
         if move == NONE:
             count = legal(state, mover, moves)
             move = number(moves[0])
