@@ -81,7 +81,7 @@ def test_there_must_be_something_to_search_for():
     waiting = position.view(1 - position.to_move[0])
     with pytest.raises(BadInput, match="no move to search for"):
         Search(10).look(waiting, Random(1))
-    for wrong in ({"iterations": 0}, {"trees": 0}):
+    for wrong in ({"iterations": 0}, {"trees": 0}, {"iterations": 10**9}):
         with pytest.raises(BadInput):
             Search(**wrong)
 
@@ -99,7 +99,7 @@ def test_a_card_that_takes_the_whole_line_is_not_played():
 
 
 def test_the_ogre_is_kept():
-    table = given("princess", hands=["ogre librarian", "guard"], deck="advisors guard claire")
+    table = given("princess", hands=["ogre librarian", "guard"], pile="advisors guard claire")
     finding = Search(400).look(table.position.view(0), Random(1))
     assert str(finding.best) != "ogre"
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from random import Random
 
 from pioche.errors import BadInput
 from pioche.play.hint import Hint
 from pioche.play.position import View
 from pioche.players.assess import assess
+from pioche.players.thinking import mind
 
 
 def hint(view: View, rng: Random) -> Hint:
@@ -18,6 +18,6 @@ def hint(view: View, rng: Random) -> Hint:
     finding = assess(view, rng)
     ranked = sorted(finding.moves, key=lambda move: -finding.chances_with(move)[view.seat])
     chances = [finding.chances_with(move)[view.seat] for move in ranked]
-    reason = import_module(f"pioche.players.{view.game.slug}").reason
+    reason = mind(view.game.slug).reason
     rivals = tuple(zip(ranked[1:], chances[1:], strict=True))
     return Hint(view.game, ranked[0], chances[0], rivals, reason(view, ranked[0]))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from importlib import import_module
 from random import Random
 
 import numpy as np
@@ -14,6 +13,7 @@ from pioche.games.game import Move
 from pioche.play.position import View
 from pioche.players.player import player
 from pioche.players.search import Finding, Search
+from pioche.players.thinking import mind
 
 BEST = 3  # moves that are looked at closely
 LEAST = 400  # iterations of a search that is to tell what moves are worth
@@ -51,7 +51,7 @@ def search_of(slug: str, iterations: int | None) -> Search:
 
 def assess_slap(view: View, rng: Random, playouts: int) -> Finding:
     """What becomes of a slap and of waiting; or of the game, where nothing can be slapped."""
-    thinking = import_module(f"pioche.players.{view.game.slug}")
+    thinking = mind(view.game.slug)
     slap = view.game.move("slap")
     moves: tuple[Move | None, ...] = (slap, None)
     if view.objection(slap) is None:

@@ -17,7 +17,7 @@ from pioche.kernel.record import Box, Cells
 from pioche.play.player import Player
 from pioche.play.position import View
 from pioche.players.search import Search
-from pioche.players.thinking import Reals, weigh
+from pioche.players.thinking import Reals, mind, weigh
 
 
 @kernel
@@ -27,6 +27,7 @@ def weigh_box(box: Box, seat: int, moves: Cells, weights: Reals) -> None:
 
 def weights_of(view: View, legal: Sequence[Move]) -> list[float]:
     """How good each move seems by the rules of thumb."""
+    mind(view.game.slug)
     weights = np.zeros(len(legal))
     weigh_box(view.box, view.seat, np.array(legal, np.int16), weights)
     found: list[float] = weights.tolist()
@@ -35,8 +36,8 @@ def weights_of(view: View, legal: Sequence[Move]) -> list[float]:
 
 @dataclass(frozen=True)
 class Thumb:
-    """Plays by rules of thumb. One who is not `sure` of them, the less so the higher its doubt,
-    often takes a move that seems a little worse, and seldom one that seems much worse."""
+    """Plays by rules of thumb. One who doubts them often takes a move that seems a little worse,
+    and seldom one that seems much worse."""
 
     doubt: float = 0.0
 
@@ -49,15 +50,6 @@ class Thumb:
         return rng.choices(legal, odds)[0]
 
 
-def levels(doubt: float, search: Search) -> dict[str, Callable[[], Player]]:
-    """The usual three: how unsure the easy one is, and how the hard one searches."""
-    return {
-        "easy": partial(Thumb, doubt),
-        "medium": Thumb,
-        "hard": partial(Searcher, search),
-    }
-
-
 @dataclass(frozen=True)
 class Searcher:
     """Takes the move that a search tried most often."""
@@ -66,3 +58,12 @@ class Searcher:
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random) -> Move | None:
         return legal[0] if len(legal) == 1 else self.search.look(view, rng).best
+
+
+def levels(doubt: float, search: Search) -> dict[str, Callable[[], Player]]:
+    """The usual three: how unsure the easy one is, and how the hard one searches."""
+    return {
+        "easy": partial(Thumb, doubt),
+        "medium": Thumb,
+        "hard": partial(Searcher, search),
+    }

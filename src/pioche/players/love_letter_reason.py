@@ -13,6 +13,8 @@ from pioche.play.hint import Reason
 from pioche.play.position import View
 from pioche.players.love_letter import VALUES, other_card, share_out
 
+REASONS = ("decide", "known", "guess", "safe", "keeps")
+
 
 def court_reason(
     view: View, move: Move, hidden_cards: Callable[..., None], values: Cells, guards: frozenset[int]

@@ -155,6 +155,8 @@ def toll(state: State, seat: int, card: int) -> float:
 
 # ---- reasons
 
+REASONS = ("takes_nothing", "takes", "put_away")
+
 
 def reason(view: View, move: Move) -> Reason:
     """What a play takes, or what a card put away would have counted."""

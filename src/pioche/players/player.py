@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 
@@ -11,6 +10,7 @@ from pioche.errors import BadInput
 from pioche.games.game import Move
 from pioche.play.player import Player
 from pioche.play.position import View
+from pioche.players.thinking import mind
 
 
 class RandomPlayer:
@@ -25,10 +25,9 @@ PLAYERS: dict[str, Callable[[], Player]] = {"random": RandomPlayer}  # of any ga
 
 def players(slug: str) -> Mapping[str, Callable[[], Player]]:
     """Those who play any game, and those of `pioche.players.<slug>` who play that one."""
-    module = f"pioche.players.{slug}"
-    if not slug or find_spec(module) is None:
+    if not slug or find_spec(f"pioche.players.{slug}") is None:
         return PLAYERS
-    levels: Mapping[str, Callable[[], Player]] = import_module(module).LEVELS
+    levels: Mapping[str, Callable[[], Player]] = mind(slug).LEVELS
     return {**PLAYERS, **levels}
 
 

@@ -32,7 +32,7 @@ from pioche.players.love_letter import (
     share_out,
     worth_of_a_look,
 )
-from pioche.players.love_letter_reason import court_reason
+from pioche.players.love_letter_reason import REASONS, court_reason
 from pioche.players.search import Search
 from pioche.players.thinking import Reals, Thinking
 
@@ -286,4 +286,6 @@ def reason(view: View, move: Move) -> Reason:
 
 
 THINKING = Thinking(State, weigh, prospects, guess, stretch, plausibility)
-LEVELS = levels(1.5, Search(1_500, courage=0.15))
+LEVELS = levels(1.5, Search(2_000, courage=0.2, is_keen=True))
+
+__all__ = ["LEVELS", "REASONS", "THINKING", "reason"]

@@ -10,11 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pioche.errors import BadInput
 from pioche.kernel.generic import generic, implement
 from pioche.kernel.jit import kernel
 from pioche.kernel.number import number
@@ -103,3 +107,11 @@ class Thinking:
     def __post_init__(self) -> None:
         for name in (weigh, guess, stretch, prospects, plausibility, settle):
             implement(name, self.State.dtype, getattr(self, name.__name__))
+
+
+def mind(slug: str) -> ModuleType:
+    """The module that thinks about a game, its answers known to compiled code."""
+    name = f"pioche.players.{slug}"
+    if find_spec(name) is None:
+        raise BadInput(f"nobody has thought about {slug} yet: it has random players only")
+    return import_module(name)

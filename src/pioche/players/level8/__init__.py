@@ -6,13 +6,13 @@ from pioche.games.level8.cards import State
 from pioche.players.level8.hard import Ponderer
 from pioche.players.level8.haste import guess
 from pioche.players.level8.prospects import prospects, stretch
-from pioche.players.level8.reason import reason
+from pioche.players.level8.reason import REASONS, reason
 from pioche.players.level8.settling import settle
 from pioche.players.level8.thumb import weigh
 from pioche.players.levels import Thumb
 from pioche.players.thinking import Thinking
 
-__all__ = ["LEVELS", "THINKING", "reason"]
+__all__ = ["LEVELS", "REASONS", "THINKING", "reason"]
 
 THINKING = Thinking(State, weigh, prospects, guess, stretch, settle=settle)
 # The hard player ponders and does not search: over 600 games against itself with a search of 150

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pioche.games.about import key
 from pioche.games.game import Move
-from pioche.games.level8.cards import MOVES, NUMBERS
+from pioche.games.level8.cards import MOVES, NUMBERS, Kind
 from pioche.games.level8.melds import add_card
 from pioche.play.hint import Reason
 from pioche.play.position import View
 from pioche.players.level8.sensible import MANY, lacking
+
+REASONS = ("take_useful", *(key(kind) for kind in Kind))
 
 
 def reason(view: View, move: Move) -> Reason:

@@ -11,7 +11,7 @@ from functools import partial
 
 from pioche.play.reflex import Reflex
 from pioche.players.resistance.assess import assess, outlook
-from pioche.players.resistance.reason import reason
+from pioche.players.resistance.reason import REASONS, reason
 from pioche.players.resistance.reckoner import Reckoner
 from pioche.players.resistance.slapper import Slapper
 from pioche.players.resistance.thumb import THINKING
@@ -22,4 +22,4 @@ LEVELS = {
     "hard": partial(Reckoner, Reflex()),
 }
 
-__all__ = ["LEVELS", "THINKING", "Reckoner", "Slapper", "assess", "outlook", "reason"]
+__all__ = ["LEVELS", "REASONS", "THINKING", "Reckoner", "Slapper", "assess", "outlook", "reason"]

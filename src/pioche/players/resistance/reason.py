@@ -10,6 +10,8 @@ from pioche.play.hint import Reason
 from pioche.play.position import View
 from pioche.players.resistance.worth import survey
 
+REASONS = ("nothing_there", "worth_it", "leave_it")
+
 
 def reason(view: View, move: Move | None) -> Reason:
     """What the pile is worth to the viewer, in points."""

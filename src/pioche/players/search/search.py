@@ -19,8 +19,9 @@ from pioche.kernel.log import Log
 from pioche.kernel.record import Words
 from pioche.play.position import View, fast_row
 from pioche.players.search.tree import DEPTH, Desk, Tree, search
-from pioche.players.thinking import Reals
+from pioche.players.thinking import Reals, mind
 
+MOST = 10**7  # iterations: their edges fill a gigabyte
 SLICE = 128  # iterations between two looks at the clock
 SEATS = 8  # more than any table has
 EVENLY = 1e3  # the courage that tries all moves equally often
@@ -63,7 +64,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Search:
-    """A search with a budget of iterations or of seconds.
+    """A search with a budget of iterations, and of seconds if they are given: what ends first.
 
     Several `trees` are grown apart, on as many cores as there are, and counted together: what is
     found depends on how many there are and never on the cores.
@@ -78,8 +79,8 @@ class Search:
     limit: int = 400  # moves of a playout
 
     def __post_init__(self) -> None:
-        if self.iterations < 1 or self.trees < 1:
-            raise BadInput("a search has at least one iteration and one tree")
+        if not (1 <= self.iterations <= MOST and 1 <= self.trees <= self.iterations):
+            raise BadInput(f"a search has 1 to {MOST} iterations, and no more trees than those")
 
     def look(
         self, view: View, rng: Random, among: Sequence[Move] = (), evenly: bool = False
@@ -88,6 +89,7 @@ class Search:
 
         Evenly, each of them gets the same part of the budget, to tell what it is worth.
         """
+        mind(view.game.slug)
         moves = tuple(among) or view.legal()
         if not moves:
             raise BadInput(f"seat {view.seat} has no move to search for")

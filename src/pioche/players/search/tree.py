@@ -15,7 +15,7 @@ import numpy as np
 
 from pioche.games.names import imagine, legal, play, to_move
 from pioche.kernel.jit import inlined, kernel
-from pioche.kernel.log import ARGUMENTS, ROWS, Log
+from pioche.kernel.log import ROWS, Log
 from pioche.kernel.number import number
 from pioche.kernel.record import NONE, Box, Cells, Words
 from pioche.kernel.rng import WORD, below, draw_word
@@ -243,17 +243,32 @@ def advance(state: Any, mover: int, move: int, is_keen: bool, witnessed: Words, 
     what they alone are told: a card drawn, a hand looked at."""
     log.count = 0
     play(state, mover, move, log)
+    told = 0
     for place in range(min(log.count, ROWS)):
         row = log.rows[place]
-        if is_keen or row[1] == EVERYONE:
-            told = mix(1, number(row[0]))
-            for argument in range(ARGUMENTS):
-                told = mix(told, number(row[2 + argument]) + 2)
+        if row[1] == EVERYONE:
+            told = mix(told, row_key(row))
+        elif is_keen:
             for seat in range(len(witnessed)):
                 if row[1] >> seat & 1:
-                    witnessed[seat] = mix(int(witnessed[seat]), told)
+                    witnessed[seat] = mix(int(witnessed[seat]), row_key(row))
+    for seat in range(len(witnessed)):
+        witnessed[seat] = mix(int(witnessed[seat]), told)
     if mover < len(witnessed):
         witnessed[mover] = mix(int(witnessed[mover]), move + 1)
+
+
+@inlined
+def row_key(row: Cells) -> int:
+    """An event and its arguments as one number."""
+    key = pair(row[0], row[2])
+    key = mix(key, pair(row[3], row[4]))
+    return mix(key, pair(row[5], row[6]) ^ number(row[7]) << 32)
+
+
+@inlined
+def pair(one: int, other: int) -> int:
+    return (number(one) & 0xFFFF) << 16 | number(other) & 0xFFFF
 
 
 @kernel
