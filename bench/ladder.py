@@ -26,7 +26,7 @@ COLUMNS = (
     *("game", "seats", "one – the other", "games", "wins", "rate", "95 %", "even", "better"),
     *("s", "s/game"),
 )
-SEED = 1
+SEED = 2026  # no player was fitted to these deals
 Line = dict[str, Any]
 
 
