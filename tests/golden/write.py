@@ -18,6 +18,7 @@ from pioche.play.match import Match
 from pioche.play.position import Position, deal
 from pioche.play.speech import Speech
 from pioche.players import player
+from pioche.players.level8.sensible import SensiblePlayer
 
 HERE = Path(__file__).parent
 ENDLESS = 120  # moves that are shown of a game whose rules set no bound
@@ -66,6 +67,11 @@ def replay_text(slug: str, seats: int, seed: int) -> str:
     return match.play().text()
 
 
+def whole_game_text(slug: str, seats: int, seed: int) -> str:
+    """A game to its end, where random players would not get there."""
+    return Match(slug, [SensiblePlayer()] * seats, seed=seed).play().text()
+
+
 def golden_files() -> dict[str, str]:
     """All golden files by name, for every game and number of seats."""
     files = {}
@@ -75,6 +81,7 @@ def golden_files() -> dict[str, str]:
             files[f"{slug}-{number}.txt"] = "\n".join(playthrough(slug, number, 1)) + "\n"
         for number in seats:
             files[f"{slug}-{number}.pioche"] = replay_text(slug, number, number)
+    files["level8-2-whole.pioche"] = whole_game_text("level8", 2, 1)
     return files
 
 
