@@ -25,16 +25,19 @@ GAMES = {
 }
 HEAD = """# Games gone through
 
-What `pioche analyse` finds in a golden game of each kind (`docs/analyses.py` writes this page). The players of
-these games chose by lot, but for Level 8, where two sensible ones played; so there is much to find.
+What `pioche analyse` finds in a golden game of each kind (`docs/analyses.py` writes this page).
+The players of these games chose by lot, but for Level 8, where two sensible ones played; so there
+is much to find.
 
-- *before* is the chance to win with the best move that the seat could have found from what it knew, *after* that
-  with its own. A difference that the search may have made by chance counts as none.
+- *before* is the chance to win with the best move that the seat could have found from what it
+  knew, *after* that with its own. A difference that the search may have made by chance counts as
+  none.
 - A slip costs at least 3 %, a mistake 7 %, a blunder 15 % of the chance to win the game.
-- *result = fair share + own mistakes + others' mistakes + luck*. Luck is what no choice explains: the cards.
+- *result = fair share + own mistakes + others' mistakes + luck*. Luck is what no choice explains:
+  the cards.
 
-In a match of many rounds one bad choice costs little, for most rounds are still to come. Of the longer games only
-the bad choices are shown here (`--mistakes`).
+In a match of many rounds one bad choice costs little, for most rounds are still to come. But for
+Parade, only the bad choices are shown here (`--mistakes`).
 """
 
 

@@ -445,3 +445,31 @@ def test_a_closed_pipe_is_no_error(replay):
 def test_no_file_is_left_in_the_folder(tmp_path):
     pioche("rules", "parade", cwd=tmp_path)
     assert list(Path(tmp_path).iterdir()) == []
+
+
+def test_a_hint_is_given_for_the_asking():
+    arguments = ("play", "parade", "--seats", "you,random", "-o", "first=0", "--seed", "3")
+    run = pioche(*arguments, stdin="h\nq\n")
+    assert run.returncode == 0, run.stderr
+    assert "% chance to win." in run.stdout
+    assert "Next best: play the" in run.stdout
+
+
+# ---- analysis
+
+
+def test_analyse_shows_choices_curves_and_luck(replay):
+    run = pioche("analyse", replay, "--iterations", "30")
+    assert run.returncode == 0, run.stderr
+    for words in ("How Parade was played", "chance to win", "others' mistakes", "luck"):
+        assert words in run.stdout
+    found = json.loads(pioche("analyse", replay, "--iterations", "30", "--json").stdout)
+    assert len(found["choices"]) == found["choices"][-1]["number"]
+    assert {"before", "after", "cost", "grade", "alternatives"} <= set(found["choices"][0])
+    assert sum(account["result"] for account in found["accounts"]) == pytest.approx(1)
+
+
+def test_analyse_takes_finished_games_only(tmp_path):
+    path = tmp_path / "unfinished.pioche"
+    path.write_text(Match("parade", [player("random")] * 2, seed=5, limit=4).play().text())
+    assert_one_clear_line(pioche("analyse", path), "only a finished game can be analysed")

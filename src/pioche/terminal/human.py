@@ -10,6 +10,7 @@ from rich.text import Text
 
 from pioche.errors import BadInput
 from pioche.games.game import Move
+from pioche.play.hint import advise
 from pioche.play.position import View
 from pioche.play.speech import Speech
 from pioche.terminal.drawing import Drawing
@@ -115,10 +116,18 @@ class Human:
                         self.speech,
                         rules_page(self.speech.game, self.speech.language),
                     )
+                case "h":
+                    story = self.hint(view)
                 case "quit":
                     raise LeftTable
                 case key:
                     grid.press(key)
+
+    def hint(self, view: View) -> Text:
+        """What to do, and why; the first time it may have to be compiled."""
+        with self.console.status(self.speech.say("hint.thinking")):
+            found = advise(view, Random(0))
+        return Text(found.say(self.speech.language, self.speech.names), style="green")
 
     def height(self, drawn: RenderableType) -> int:
         return len(self.console.render_lines(drawn))
@@ -163,6 +172,9 @@ class Human:
             answer = self.read_answer()
             if answer == "w" and can_wait:
                 return None
+            if answer == "h":
+                self.console.print(self.hint(view))
+                continue
             move = self.understand(answer, view, moves)
             if move is not None:
                 return move
