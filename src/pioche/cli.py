@@ -153,7 +153,9 @@ def sim(
     if arena:
         if not rotate:
             raise BadInput("in an arena players always rotate: leave --no-rotate out")
-        code = run_arena(as_json, **given, seats=seats or 2, mixed=mixed, error=early)
+        code = run_arena(
+            as_json, **given, seats=2 if seats is None else seats, mixed=mixed, error=early
+        )
     else:
         if seats is not None or mixed or early is not None:
             raise BadInput("--seats, --mixed and --early are for an arena: add --arena")
@@ -298,7 +300,7 @@ def analyse(
         bool, typer.Option("--mistakes", help="Show only the choices that were bad.")
     ] = False,
     iterations: Annotated[
-        int | None, typer.Option(help="How long to think about each choice.", min=1, max=10**7)
+        int | None, typer.Option(help="How long to think about each choice.", min=10, max=10**6)
     ] = None,
     as_json: AsJson = False,
 ) -> None:

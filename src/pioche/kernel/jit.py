@@ -45,7 +45,8 @@ else:
     def compile_lazily(function: Function, inline: bool) -> Function:
         compile_: Any = numba.njit(nogil=True, boundscheck=CHECKED, forceinline=inline)
         compiled: Any = compile_(function)
-        packages = PLAYERS if function.__module__.startswith("pioche.players") else RULES
+        is_rule = function.__module__.startswith(("pioche.kernel", "pioche.games"))
+        packages = RULES if is_rule else PLAYERS
         folder = prepare_cache(MODE, packages)
         if folder is not None:
             keep(compiled, function, folder)

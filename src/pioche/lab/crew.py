@@ -92,5 +92,5 @@ def through(hands: Hands, pieces: Iterator[Piece]) -> Done:
     except hands.lost:
         raise BadInput(
             f"a worker was lost at {piece} or a little later, perhaps for want of memory, or"
-            " because somebody ended it: try again with fewer workers"
+            " because somebody ended it: try again, perhaps with fewer"
         ) from None

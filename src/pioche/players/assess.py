@@ -8,10 +8,8 @@ from random import Random
 
 import numpy as np
 
-from pioche.errors import BadInput
 from pioche.games.game import Move
 from pioche.play.position import View
-from pioche.players.player import player
 from pioche.players.search import Finding, Search
 from pioche.players.thinking import mind
 
@@ -30,23 +28,18 @@ def assess(
     a slap to assess, and waiting, which is None.
     """
     if view.game.about.clock:
-        return assess_slap(view, rng, iterations or PLAYOUTS)
-    search = search_of(view.game.slug, iterations)
+        return assess_slap(view, rng, PLAYOUTS if iterations is None else iterations)
+    own: Search = mind(view.game.slug).SEARCH
+    search = replace(
+        own, iterations=max(own.iterations, LEAST) if iterations is None else iterations
+    )
     first = search.look(view, rng)
     if len(first.moves) == 1:
         return first
     asked = [move for move in (*first.ranked()[:BEST], *including) if move is not None]
     among = tuple(dict.fromkeys(asked))
-    search = replace(search, iterations=search.iterations * len(among) // 2)
+    search = replace(search, iterations=max(search.iterations // 2, 1) * len(among))
     return search.look(view, rng, among, evenly=True)
-
-
-def search_of(slug: str, iterations: int | None) -> Search:
-    """The hard player's search, with another budget, and not less than tells something."""
-    search = getattr(player("hard", slug), "search", None)
-    if not isinstance(search, Search):
-        raise BadInput(f"nobody searches in {slug}: there is nothing to assess moves by")
-    return replace(search, iterations=iterations or max(search.iterations, LEAST))
 
 
 def assess_slap(view: View, rng: Random, playouts: int) -> Finding:

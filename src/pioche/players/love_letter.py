@@ -224,16 +224,36 @@ def plays_over(eager: Sequence[float]) -> Reals:
 
 
 @kernel
-def plays_are_plausible(world: Court, seat: int, likely: Reals, silent: int) -> float:
+def plays_are_plausible(
+    world: Court, seat: int, likely: Reals, silent: int, unsettling: int
+) -> float:
     """How likely the others kept the cards that they have in a world, given what each laid down
-    last. After a card of the mask `silent` it may be another card that they have."""
+    last. It tells nothing of a card that the seat knows, nor after a card of the mask `silent`,
+    after which it is another that they have, nor where somebody else's last card is of the mask
+    `unsettling` and may have changed their hand since."""
     plausible = 1.0
     for owner in range(world.seats):
-        if owner != seat and world.inside & only(owner) and world.fronted[owner] > 0:
-            played = number(world.front[owner, world.fronted[owner] - 1])
-            if silent >> played & 1 == 0:
-                plausible *= likely[played, world.hand[owner, 0]]
+        if owner == seat or world.inside & only(owner) == 0 or world.fronted[owner] == 0:
+            continue
+        played = last_laid(world, owner)
+        known = is_one(number(world.may_hold[1 + seat, owner]))
+        if not known and silent >> played & 1 == 0 and not is_unsettled(world, owner, unsettling):
+            plausible *= likely[played, world.hand[owner, 0]]
     return plausible
+
+
+@inlined
+def last_laid(state: Court, owner: int) -> int:
+    return number(state.front[owner, state.fronted[owner] - 1])
+
+
+@kernel
+def is_unsettled(state: Court, owner: int, unsettling: int) -> bool:
+    for other in range(state.seats):
+        laid = other != owner and state.fronted[other] > 0
+        if laid and unsettling >> last_laid(state, other) & 1:
+            return True
+    return False
 
 
 # ---- quick choices

@@ -13,14 +13,19 @@ from pioche.play.hint import Reason
 from pioche.play.position import View
 from pioche.players.love_letter import VALUES, other_card, share_out
 
-REASONS = ("decide", "known", "guess", "safe", "keeps")
+REASONS = ("decide", "known", "guess", "safe", "keeps", "changes")
 
 
 def court_reason(
-    view: View, move: Move, hidden_cards: Callable[..., None], values: Cells, guards: frozenset[int]
+    view: View,
+    move: Move,
+    hidden_cards: Callable[..., None],
+    values: Cells,
+    guards: int,
+    changing: int,
 ) -> Reason:
-    """`hidden_cards` counts those whose place a seat does not know; `guards` are the cards that
-    protect whoever plays them."""
+    """`hidden_cards` counts those whose place a seat does not know. Two masks of cards: `guards`
+    protect whoever plays them, `changing` ones may leave another card in hand."""
     kind, card, target, named = view.game.MOVES[move].tolist()
     if kind == Kind.DECIDE:
         return Reason("decide")
@@ -29,8 +34,10 @@ def court_reason(
         if chance == 100:
             return Reason("known", {"seat": ("seat", target)})
         return Reason("guess", {"seat": ("seat", target), "chance": ("number", chance)})
+    if changing >> card & 1:
+        return Reason("changes")
     kept = other_card(view.record, view.seat, card)
-    return Reason("safe" if card in guards else "keeps", {"card": ("card", kept)})
+    return Reason("safe" if guards >> card & 1 else "keeps", {"card": ("card", kept)})
 
 
 def guessed(

@@ -58,7 +58,7 @@ HOLD = np.array([0.3, 0.8, 0.4, 0.3, 0.5, 1.0, 0.9, 0.6, 0.2, 0.3, 0.4])
 
 # How eagerly a card is played rather than kept: of two, the odds are powers of e.
 LIKELY = plays_over([1.5, 1.4, 1.6, 0.6, 0.0, 0.0, -0.5, -0.3, -1.2, -1.2, -0.6])
-SILENT = 1 << Card.PLEAKLEY
+SILENT = UNSETTLING = 1 << Card.PLEAKLEY
 
 
 @kernel
@@ -73,7 +73,7 @@ def stretch(state: State) -> int:
 
 @kernel
 def plausibility(world: State, seat: int) -> float:
-    return plays_are_plausible(world, seat, LIKELY, SILENT)
+    return plays_are_plausible(world, seat, LIKELY, SILENT, UNSETTLING)
 
 
 # ---- rules of thumb
@@ -274,10 +274,11 @@ def guess(state: State, seat: int, moves: Cells, count: int, rng: Words) -> int:
 
 
 def reason(view: View, move: Move) -> Reason:
-    return court_reason(view, move, hidden_cards, VALUE, frozenset({int(Card.DAVID)}))
+    return court_reason(view, move, hidden_cards, VALUE, 1 << Card.DAVID, 1 << Card.PLEAKLEY)
 
 
+SEARCH = Search(1_500, courage=0.15, is_keen=True)
 THINKING = Thinking(State, weigh, prospects, guess, stretch, plausibility)
-LEVELS = levels(1.5, Search(1_500, courage=0.15, is_keen=True))
+LEVELS = levels(1.5, SEARCH)
 
-__all__ = ["LEVELS", "REASONS", "THINKING", "reason"]
+__all__ = ["LEVELS", "REASONS", "SEARCH", "THINKING", "reason"]

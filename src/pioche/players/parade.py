@@ -20,10 +20,9 @@ from pioche.games.parade.cards import (
     State,
 )
 from pioche.games.parade.rules import exposed, is_taken, standing, takings
-from pioche.kernel.jit import inlined, kernel
+from pioche.kernel.jit import kernel
 from pioche.kernel.number import number
-from pioche.kernel.record import Cells, Words
-from pioche.kernel.rng import below
+from pioche.kernel.record import Cells
 from pioche.play.hint import Reason
 from pioche.play.position import View
 from pioche.players.levels import levels
@@ -34,7 +33,6 @@ POINT = 0.4  # what one point is worth to `weigh`
 SAVED = 0.1  # points that a step of a card's value is worth later on, as a safe card to play
 FINAL = 0.5  # the part of its points that a card left in hand will cost at the end
 UNSETTLED = 12.0  # cards in the pile that make a majority half as sure
-NOISE = 4.0  # points by which a quick guess may err
 
 
 @kernel
@@ -65,7 +63,7 @@ def weigh(state: State, seat: int, moves: Cells, count: int, weights: Reals) -> 
         if MOVES[moves[place], 0] == Kind.PLAY:
             take(state, card, fronts[seat])
             weights[place] = POINT * (before - outlook(state, fronts, seat))
-            weights[place] -= POINT * saving(state, seat, card)
+            weights[place] -= POINT * saving(state, card)
         else:
             keep_all_but(state, seat, card, fronts[seat])
             weights[place] = POINT * (before - outlook(state, fronts, seat))
@@ -89,7 +87,7 @@ def keep_all_but(state: State, seat: int, card: int, front: Cells) -> None:
 
 
 @kernel
-def saving(state: State, seat: int, card: int) -> float:
+def saving(state: State, card: int) -> float:
     """What a card is worth in hand: a safe turn later, or what it will cost at the end."""
     if state.phase == Phase.PLAYING:
         return SAVED * float(VALUE[card])
@@ -125,34 +123,6 @@ def expected_points(fronts: Cells, owner: int, seats: int, spread: float) -> flo
     return total
 
 
-# ---- playouts
-
-
-@kernel
-def guess(state: State, seat: int, moves: Cells, count: int, rng: Words) -> int:
-    """What seems cheapest at a glance, give or take a few points."""
-    best, choice = -1e9, 0
-    for place in range(count):
-        card = number(MOVES[moves[place], 1])
-        weight = number(VALUE[card]) * 1.0
-        if MOVES[moves[place], 0] == Kind.PLAY:
-            weight = -toll(state, seat, card)
-        weight += NOISE * below(rng, 1024) / 1024
-        if weight > best:
-            best, choice = weight, place
-    return number(moves[choice])
-
-
-@inlined
-def toll(state: State, seat: int, card: int) -> float:
-    cost = 0.0
-    for place in range(exposed(state, card)):
-        taken = number(state.line[place])
-        if is_taken(taken, card):
-            cost += 0.4 + 0.6 * VALUE[taken]
-    return cost
-
-
 # ---- reasons
 
 REASONS = ("takes_nothing", "takes", "put_away")
@@ -171,5 +141,6 @@ def reason(view: View, move: Move) -> Reason:
     return Reason("takes", {"count": ("number", len(taken)), "worth": ("number", worth)})
 
 
-THINKING = Thinking(State, weigh, prospects, guess)
-LEVELS = levels(1.5, Search(4_000, is_guided=False))
+SEARCH = Search(4_000, is_guided=False)
+THINKING = Thinking(State, weigh, prospects)
+LEVELS = levels(1.5, SEARCH)

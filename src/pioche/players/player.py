@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib.util import find_spec
 from random import Random
 
 from pioche.errors import BadInput
 from pioche.games.game import Move
 from pioche.play.player import Player
 from pioche.play.position import View
-from pioche.players.thinking import mind
+from pioche.players.thinking import has_mind, mind
 
 
 class RandomPlayer:
@@ -25,7 +24,7 @@ PLAYERS: dict[str, Callable[[], Player]] = {"random": RandomPlayer}  # of any ga
 
 def players(slug: str) -> Mapping[str, Callable[[], Player]]:
     """Those who play any game, and those of `pioche.players.<slug>` who play that one."""
-    if not slug or find_spec(f"pioche.players.{slug}") is None:
+    if not slug or not has_mind(slug):
         return PLAYERS
     levels: Mapping[str, Callable[[], Player]] = mind(slug).LEVELS
     return {**PLAYERS, **levels}

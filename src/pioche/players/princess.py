@@ -37,7 +37,7 @@ from pioche.players.search import Search
 from pioche.players.thinking import Reals, Thinking
 
 TABLE, FIRSTS = match_table(TO_WIN.tolist())
-MOST = 64  # legal moves at most: two Guards' guesses at five others, and some
+MOST = 64  # more than there can be legal moves: a Guard's guesses at five others, and a few
 KINDS = len(Card)
 LUCK = 0.7  # by how much a worse move may be taken in a playout
 ANYTHING = (1 << KINDS) - 1
@@ -49,6 +49,7 @@ HOLD = np.array([1.2, 0.8, 0.2, 0.4, 0.7, 0.3, 0.5, 0.2, 0.2, 0.0])
 # How eagerly a card is played rather than kept: of two, the odds are powers of e.
 LIKELY = plays_over([2.0, 1.2, 1.6, 0.6, 0.4, 0.4, 0.3, -1.0, -2.0, -4.5])
 SILENT = 1 << Card.GHOST_KING | 1 << Card.PRINCESSES
+UNSETTLING = 1 << Card.GHOST_KING | 1 << Card.VLADRIC
 
 
 @kernel
@@ -63,7 +64,7 @@ def stretch(state: State) -> int:
 
 @kernel
 def plausibility(world: State, seat: int) -> float:
-    return plays_are_plausible(world, seat, LIKELY, SILENT)
+    return plays_are_plausible(world, seat, LIKELY, SILENT, UNSETTLING)
 
 
 # ---- rules of thumb
@@ -92,7 +93,7 @@ def weigh(state: State, seat: int, moves: Cells, count: int, weights: Reals) -> 
                 risk = 0.0  # nobody names her
         weight = 0.0
         if row[0] == Kind.PLAY:
-            weight = play_alone(state, seat, card, kept, plain, risk)
+            weight = play_alone(state, seat, card, plain, risk)
         elif row[0] == Kind.GUESS:
             if target != met:
                 met, without = target, chance_without(state, seat, target, shares, kept)
@@ -146,7 +147,7 @@ def against(
 
 
 @kernel
-def play_alone(state: State, seat: int, card: int, kept: int, plain: float, risk: float) -> float:
+def play_alone(state: State, seat: int, card: int, plain: float, risk: float) -> float:
     """A card that chooses nobody, or finds nobody to choose."""
     match card:
         case Card.OGRE:
@@ -184,7 +185,7 @@ def play_on(
         case Card.GHOST_KING:
             return swapped(state, seat, target, shares, kept)
         case Card.VLADRIC:
-            return replaced(state, seat, target, shares, left, kept, plain, risk)
+            return replaced(state, seat, target, shares, left, kept, risk)
         case _:
             return plain
 
@@ -212,7 +213,6 @@ def replaced(
     shares: Reals,
     left: Cells,
     kept: int,
-    plain: float,
     risk: float,
 ) -> float:
     """Prince Vladric: a new card for the other, or for oneself."""
@@ -281,11 +281,15 @@ def guess(state: State, seat: int, moves: Cells, count: int, rng: Words) -> int:
     return number(moves[likely_best(weights, count, LUCK, rng)])
 
 
+CHANGING = 1 << Card.GHOST_KING | 1 << Card.VLADRIC | 1 << Card.PRINCESSES
+
+
 def reason(view: View, move: Move) -> Reason:
-    return court_reason(view, move, hidden_cards, VALUE, frozenset({int(Card.OLIVER)}))
+    return court_reason(view, move, hidden_cards, VALUE, 1 << Card.OLIVER, CHANGING)
 
 
+SEARCH = Search(2_000, courage=0.2, is_keen=True)
 THINKING = Thinking(State, weigh, prospects, guess, stretch, plausibility)
-LEVELS = levels(1.5, Search(2_000, courage=0.2, is_keen=True))
+LEVELS = levels(1.5, SEARCH)
 
-__all__ = ["LEVELS", "REASONS", "THINKING", "reason"]
+__all__ = ["LEVELS", "REASONS", "SEARCH", "THINKING", "reason"]

@@ -111,7 +111,10 @@ class Thinking:
 
 def mind(slug: str) -> ModuleType:
     """The module that thinks about a game, its answers known to compiled code."""
-    name = f"pioche.players.{slug}"
-    if find_spec(name) is None:
+    if not has_mind(slug):
         raise BadInput(f"nobody has thought about {slug} yet: it has random players only")
-    return import_module(name)
+    return import_module(f"pioche.players.{slug}")
+
+
+def has_mind(slug: str) -> bool:
+    return find_spec(f"pioche.players.{slug}") is not None

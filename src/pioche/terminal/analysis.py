@@ -126,7 +126,7 @@ def accounts_table(analysis: Analysis, speech: Speech) -> Table:
 
 def percent(part: float, sign: str = "") -> str:
     """Hundredths, with the typographers' space and minus."""
-    return f"{100 * part:{sign}.0f}\N{NO-BREAK SPACE}%".replace("-", "−")
+    return f"{100 * part:{sign}z.0f}\N{NO-BREAK SPACE}%".replace("-", "−")
 
 
 def signed(part: float) -> str:

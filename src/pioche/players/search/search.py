@@ -56,10 +56,12 @@ class Finding:
         return tuple(found)
 
     def doubt(self, move: Move | None) -> float:
-        """The standard error of the seat's chance with a move."""
+        """The standard error of the seat's chance with a move, as if it had been tried twice more
+        and won once: after a few tries nothing is sure."""
         place = self.moves.index(move)
-        chance = min(max(float(self.chances[place, self.seat]), 0.01), 0.99)
-        return math.sqrt(chance * (1 - chance) / max(int(self.visits[place]), 1))
+        tries = int(self.visits[place]) + 2
+        chance = (float(self.chances[place, self.seat]) * (tries - 2) + 1) / tries
+        return math.sqrt(chance * (1 - chance) / tries)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,8 @@
 Each iteration imagines a world that the view allows, walks down what was tried before, tries
 something new, plays on to the end of the round, and credits every seat's choices with its chance to
 win. Every seat has a tree of its own: a node is what that seat has witnessed since the root, its
-own moves and what everybody was told, so nobody in the search acts on what it could not know.
+own moves and what everybody was told (and what it alone was, if the search is keen), so nobody in
+the search acts on what it could not know.
 An edge is found by a key in a table of fixed size; there are no nodes to link.
 """
 
@@ -27,10 +28,9 @@ TRIES = 16  # worlds imagined before an unlikely one is taken all the same
 KEY = (1 << 62) - 1  # keys are numbers of 62 bits
 SPREAD = 0x1E3779B97F4A7C15
 VISITS, OFFERS, TOTAL = 0, 1, 2  # columns of an edge: tried, could have been tried, chances won
-FULL = 0.75  # the part of the table that may be in use
 NOWHERE = -1
 
-LOGS = np.log(np.maximum(np.arange(1 << 16), 1))
+LOGS = np.log(np.maximum(np.arange(1 << 16), 1))  # beyond, a logarithm hardly grows
 
 
 @inlined
@@ -97,28 +97,16 @@ def search(
     """
     state, log = desk.world[0], desk.logs[0]
     began = stretch(seen[0])
-    used = edges_in(tree)
     for _ in range(iterations):
         imagine_likely(seen, seat, desk.world, rng)
         first = choose_at_root(among, seat, root_courage, tree)
         for other in range(len(desk.witnessed)):
             desk.witnessed[other] = other + 1
         advance(state, seat, first, is_keen, desk.witnessed, log)
-        depth = 0
-        if used < FULL * len(tree.keys):
-            depth, is_new = descend(state, began, courage, is_guided, is_keen, tree, desk, rng)
-            used += is_new
+        depth = descend(state, began, courage, is_guided, is_keen, tree, desk, rng)
         play_on(state, began, limit, is_guided, desk.moves, log, rng)
         prospects(state, desk.chances)
         credit(first, depth, tree, desk)
-
-
-@kernel
-def edges_in(tree: Tree) -> int:
-    used = 0
-    for place in range(len(tree.keys)):
-        used += tree.keys[place] != 0
-    return used
 
 
 @kernel
@@ -131,9 +119,9 @@ def descend(
     tree: Tree,
     desk: Desk,
     rng: Words,
-) -> tuple[int, int]:
+) -> int:
     """Play what the tree advises until something new is tried or the round is over: how many
-    choices that took, and whether one more edge is in use."""
+    choices that took. At most one edge is new, so the table has room."""
     moves, depth = desk.moves, 0
     while depth < DEPTH:
         mask = to_move(state)
@@ -157,8 +145,8 @@ def descend(
             depth += 1
         advance(state, mover, move, is_keen, desk.witnessed, desk.logs[0])
         if is_new:
-            return depth, 1
-    return depth, 0
+            break
+    return depth
 
 
 @kernel
@@ -252,8 +240,9 @@ def advance(state: Any, mover: int, move: int, is_keen: bool, witnessed: Words, 
             for seat in range(len(witnessed)):
                 if row[1] >> seat & 1:
                     witnessed[seat] = mix(int(witnessed[seat]), row_key(row))
-    for seat in range(len(witnessed)):
-        witnessed[seat] = mix(int(witnessed[seat]), told)
+    if told != 0:
+        for seat in range(len(witnessed)):
+            witnessed[seat] = mix(int(witnessed[seat]), told)
     if mover < len(witnessed):
         witnessed[mover] = mix(int(witnessed[mover]), move + 1)
 
