@@ -8,12 +8,15 @@ import numpy as np
 import pytest
 
 from arrange.level8 import arrange
+from pioche.games.level8.cards import ROW
+from pioche.games.level8.levels import LEVELS
 from pioche.kernel.record import NONE
 from pioche.play.match import Match
 from pioche.play.position import deal
 from pioche.players import player
 from pioche.players.level8.hard import Ponderer
 from pioche.players.level8.ponder import ponder
+from pioche.players.level8.promise import ROOM, SHORT, promise, unseen_by
 from pioche.players.level8.prospects import prospects
 from pioche.players.level8.sensible import SensiblePlayer
 from pioche.players.level8.settling import settle
@@ -119,7 +122,7 @@ def weights_by(weigh, record, seat, legal) -> list[float]:
 RUNS = {"1a": "R4 R5 R6", "1b": "B9 B10 B11"}
 
 
-@pytest.mark.parametrize("who", [Thumb(), Ponderer(), Ponderer(Search(20))])
+@pytest.mark.parametrize("who", [Thumb(), Ponderer()])
 def test_they_take_what_helps_and_lay_when_they_can(who):
     hand = "R4 R5 B9 B10 Y1 G13 P15"
     assert choice_of(who, hands=[hand, "R1"], discards=["", "G6"]) == "take from 1"
@@ -152,6 +155,45 @@ def test_the_hard_one_counts_the_cards_that_are_still_out():
     texts = [move.text for move in view.legal()]
     weights = dict(zip(texts, weights_by(ponder, view.record, 0, view.legal()), strict=True))
     assert weights["discard R7"] > weights["discard R5"] > weights["discard Y1"]
+
+
+def test_the_hard_one_lays_so_that_most_can_be_laid_off():
+    """As an 11 the Joker lets the 12 and the 13 follow, as an 8 it does not."""
+    hand = "R1 R2 R3 B9 B10 joker G12 P13 O5"
+    position = arrange(hands=[hand, "O1"], phase="acting")
+    for _ in range(10):  # lay, six cards, finish, lay off twice
+        view = position.view(0)
+        position = position.after(0, Ponderer().choose(view, view.legal(), Random(1)))
+    assert position.record.held[0] == 1
+
+
+def promised(hand: str, level: int = 1) -> float:
+    view = arrange(hands=[hand, "O1"], levels=[level, 1]).view(0)
+    out = np.zeros(ROW, np.int16)
+    unseen_by(view.record, 0, out)
+    groups = LEVELS[0, level - 1]
+    return float(promise(groups, view.record.hand[0], out, SHORT, np.zeros(ROOM)))
+
+
+def test_a_joker_in_hand_spares_any_one_card():
+    assert promised("R4 R5 R6 B9 B10 joker") > 1 > promised("R4 R5 R6 B9 B10")
+    assert promised("R4 R5 R6 B9 joker") > promised("R4 R5 R6 B9 B15") * 3
+    assert promised("R3 R4 B7 G7 R11 joker", 3) > promised("R3 R4 B7 G7 R11", 3) * 3
+
+
+def test_cards_that_can_be_laid_off_promise_more():
+    assert promised("R4 R5 R6 B9 B10 G11 P7") > promised("R4 R5 R6 B9 B10 G11 P2")
+
+
+def test_cards_that_a_seat_sees_are_not_among_the_unseen():
+    situation = {"hands": ["R4 joker skip", "O1"], "discards": ["joker", "skip P3"]}
+    out = np.zeros(ROW, np.int16)
+    unseen_by(arrange(**situation).view(0).record, 0, out)
+    assert out[6:].tolist() == [5, 2]
+
+
+def test_the_hard_one_has_a_search_for_the_analysis_of_games():
+    assert isinstance(player("hard", "level8").search, Search)
 
 
 def test_nobody_takes_back_what_is_being_laid():
@@ -205,6 +247,6 @@ def test_prospects_favour_whoever_has_laid_and_is_ahead():
 
 def test_the_hard_one_plays_whole_games():
     for side in ("one", "two"):
-        seated = [Ponderer(Search(4)), player("medium", "level8")]
+        seated = [Ponderer(), player("medium", "level8")]
         match = Match("level8", seated, seed=4, options={"side": side}, limit=LIMIT)
         assert match.play().result.over

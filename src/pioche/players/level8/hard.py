@@ -1,5 +1,5 @@
-"""The hard player of Level 8: weighs what each draw and discard promises. Given a search, it lets
-that decide where two or more of them promise about the same."""
+"""The hard player of Level 8: weighs what each draw and discard promises, and lays so that as few
+cards as can be remain."""
 
 from __future__ import annotations
 
@@ -12,13 +12,17 @@ import numpy as np
 from pioche.games.game import Move
 from pioche.games.level8.cards import Phase
 from pioche.kernel.jit import kernel
+from pioche.kernel.log import Log
 from pioche.kernel.record import NONE, Box, Cells
 from pioche.play.position import View
+from pioche.players.level8.lay import best_put
 from pioche.players.level8.ponder import ponder
 from pioche.players.level8.settling import settle
 from pioche.players.levels import Thumb
 from pioche.players.search import Search
 from pioche.players.thinking import Reals
+
+FOR_ANALYSIS = Search(800, courage=0.2)
 
 
 @kernel
@@ -32,27 +36,21 @@ def settle_or_ponder(box: Box, seat: int, moves: Cells, weights: Reals) -> int:
 
 @dataclass(frozen=True)
 class Ponderer:
-    """Takes the move that promises most. A search decides between the first few, if they are close;
-    what they promise goes on counting, for a short search knows less."""
+    """Takes the move that promises most. Its search tells the analysis of a game what moves are
+    worth, and takes no part in choosing one."""
 
-    search: Search | None = None
-    width: int = 3
-    margin: float = 0.4
-    trust: float = 0.05  # the chance to win that a weight of 1 is held to be worth
+    search: Search = FOR_ANALYSIS
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random) -> Move:
         if len(legal) == 1:
             return legal[0]
-        if view.record.phase in (Phase.LAYING, Phase.KEEPING):
+        if view.record.phase == Phase.KEEPING:
             return Thumb().choose(view, legal, rng)
+        moves = np.array(legal, np.int16)
+        if view.record.phase == Phase.LAYING:
+            world = view.imagine(rng)  # any will do: what is laid depends on the seat's own cards
+            put = best_put(world.box, view.seat, moves, view.game.box(), Log.box())
+            return view.game.moves[put]
         weights = np.zeros(len(legal))
-        move = settle_or_ponder(view.box, view.seat, np.array(legal, np.int16), weights)
-        if move != NONE:
-            return view.game.moves[move]
-        first = np.argsort(-weights, kind="stable")[: self.width]
-        close = first[weights[first] >= weights[first[0]] - self.margin]
-        if self.search is None or len(close) == 1:
-            return legal[int(first[0])]
-        found = self.search.look(view, rng, [legal[place] for place in close])
-        worth = found.chances[:, view.seat] + self.trust * weights[close]
-        return legal[int(close[int(worth.argmax())])]
+        move = settle_or_ponder(view.box, view.seat, moves, weights)
+        return legal[int(weights.argmax())] if move == NONE else view.game.moves[move]

@@ -10,6 +10,7 @@ import numpy as np
 from pioche.games.level8.bits import highest, lowest
 from pioche.games.level8.cards import (
     JOKER,
+    KINDS,
     MOVES,
     NUMBERS,
     ROW,
@@ -30,7 +31,6 @@ from pioche.players.level8.promise import LONG, ROOM, SHORT, promise, unseen_by
 from pioche.players.level8.sensible import fits_somewhere
 from pioche.players.thinking import Reals
 
-PILE = 0.1  # what a card that nobody knows of is worth more than one that all have seen
 GIFT = 1.5  # what a discard costs that somebody can lay off
 HELP = 0.5  # what it costs to help somebody's level, as a part of what that gains
 FURTHER = 0.5  # the same for others than the next player, as a part of that
@@ -86,15 +86,16 @@ def weigh_pile(state: State, seat: int, out: Cells, room: Reals) -> float:
         return 0.0
     groups, cards = groups_of(state, seat), state.hand[seat].copy()
     total, count = 0.0, 0
-    for card in range(NUMBERS):
-        if copies_in(out, card):
+    for card in range(KINDS):
+        copies = copies_in(out, card)
+        if copies > 0:
             add_card(cards, card)
             remove_card(out, card)
-            total += promise(groups, cards, out, SHORT, room)
+            total += copies * promise(groups, cards, out, SHORT, room)
             add_card(out, card)
             remove_card(cards, card)
-            count += 1
-    return float(np.log(total / max(1, count) + TINY)) + PILE
+            count += copies
+    return float(np.log(total / max(1, count) + TINY))
 
 
 # ---- discarding
