@@ -154,6 +154,8 @@ def read_arguments() -> argparse.Namespace:
 def main() -> None:
     arguments = read_arguments()
     seats = [int(size) for size in arguments.seats.split(",")]
+    for slug in arguments.slugs.split(","):
+        find(slug)  # or says which games there are
     wanted = list(lines(arguments.slugs.split(","), seats, arguments.games))
     try:
         climb(wanted, arguments)

@@ -22,7 +22,6 @@ from pioche.players.level8.sensible import SensiblePlayer
 from pioche.players.level8.settling import settle
 from pioche.players.level8.thumb import weigh
 from pioche.players.levels import Thumb, weights_of
-from pioche.players.search import Search
 
 LIMIT = 20_000  # moves; far more than any game needs
 
@@ -190,10 +189,6 @@ def test_cards_that_a_seat_sees_are_not_among_the_unseen():
     out = np.zeros(ROW, np.int16)
     unseen_by(arrange(**situation).view(0).record, 0, out)
     assert out[6:].tolist() == [5, 2]
-
-
-def test_the_hard_one_has_a_search_for_the_analysis_of_games():
-    assert isinstance(player("hard", "level8").search, Search)
 
 
 def test_nobody_takes_back_what_is_being_laid():

@@ -186,7 +186,7 @@ def plausible(table) -> float:
 
 @pytest.mark.parametrize("slug", TARGETS)
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
-def test_every_level_chooses_a_legal_move_without_seeing_more(slug, level):
+def test_every_level_chooses_a_legal_move(slug, level):
     table = given(slug, hands=[HANDS[slug].split()[0] + " " + OTHERS[slug][1], OTHERS[slug][0]])
     view = table.position.view(0)
     assert player(level, slug).choose(view, view.legal(), Random(1)) in view.legal()

@@ -10,10 +10,10 @@ import pytest
 from pioche import deal
 from pioche.errors import BadInput
 from pioche.games.game import slugs
-from pioche.players import player
-from pioche.players.levels import Searcher
+from pioche.kernel.log import Log
 from pioche.players.search import Search
-from pioche.players.search.tree import KEY, find_edge, mix
+from pioche.players.search.tree import KEY, advance, find_edge, mix
+from pioche.players.thinking import mind
 from scenario import given
 
 SEARCHED = [slug for slug in slugs() if slug != "resistance"]
@@ -23,12 +23,6 @@ def first_view(slug, seats=3, seed=2):
     position = deal(slug, seats=seats, seed=seed)
     seat = position.to_move[0]
     return position.view(seat)
-
-
-def search_of(slug):
-    hard = player("hard", slug)
-    assert isinstance(hard, Searcher)
-    return hard.search
 
 
 @pytest.mark.parametrize("slug", SEARCHED)
@@ -44,7 +38,7 @@ def test_all_iterations_are_counted_and_chances_are_shared_out(slug):
 @pytest.mark.parametrize("slug", SEARCHED)
 def test_the_same_rng_finds_the_same(slug):
     view = first_view(slug)
-    one, other = (search_of(slug).look(view, Random(3)) for _ in range(2))
+    one, other = (mind(slug).SEARCH.look(view, Random(3)) for _ in range(2))
     assert one.visits.tolist() == other.visits.tolist()
     assert one.chances.tolist() == other.chances.tolist()
 
@@ -102,6 +96,55 @@ def test_the_ogre_is_kept():
     table = given("princess", hands=["ogre librarian", "guard"], pile="advisors guard claire")
     finding = Search(400).look(table.position.view(0), Random(1))
     assert str(finding.best) != "ogre"
+
+
+@pytest.mark.parametrize(("slug", "seats"), [("parade", 6), ("princess", 6), ("mission626", 5)])
+def test_full_tables_are_searched(slug, seats):
+    finding = Search(200, is_keen=True).look(first_view(slug, seats), Random(1))
+    assert finding.visits.sum() == 200
+    assert finding.chances.shape == (len(finding.moves), seats)
+
+
+def test_discards_that_nobody_sees_are_searched_by_whoever_may_act():
+    position = deal("parade", seats=3, seed=2)
+    while len(position.to_move) == 1:
+        seat = position.to_move[0]
+        position = position.after(seat, position.legal(seat)[0])
+    assert len(position.to_move) == 3
+    for seat in position.to_move:
+        finding = Search(60).look(position.view(seat), Random(1))
+        assert finding.visits.sum() == 60
+
+
+# ---- what seats witness
+
+
+def witnessed(position, seat, move, keen):
+    keys = np.arange(1, 9)
+    box = position._box.copy()
+    advance(box[0], seat, int(position.game.move(move)), keen, keys, Log.box()[0])
+    return [seat for seat in range(position.seats) if keys[seat] != 1 + seat]
+
+
+def test_who_is_told_nothing_witnesses_nothing():
+    hidden = given("level8", hands=["R1 R2 R3 B5 B6 B7 G9 O1", "Y1 Y2"], phase="acting")
+    assert "lay" in map(str, hidden.position.legal(0))
+    assert witnessed(hidden.position, 0, "lay", keen=True) == [0]
+    open_ = deal("parade", seats=3, seed=2, first=0)
+    assert witnessed(open_, 0, open_.legal(0)[0], keen=False) == [0, 1, 2]
+
+
+def test_the_keen_tell_apart_what_they_alone_were_told():
+    start = deal("parade", seats=2, seed=2, first=0)
+    move = start.legal(0)[0]
+    keys = {keen: set() for keen in (False, True)}
+    for pile in range(6):
+        position = start.view(0).imagine(Random(pile))  # another card on the pile
+        for keen, met in keys.items():
+            row = np.arange(1, 9)
+            advance(position._box.copy()[0], 0, int(move), keen, row, Log.box()[0])
+            met.add(int(row[0]))
+    assert len(keys[False]) == 1 < len(keys[True])
 
 
 # ---- the table of edges

@@ -22,10 +22,12 @@ def court_reason(
     hidden_cards: Callable[..., None],
     values: Cells,
     guards: int,
-    changing: int,
+    swaps: int,
+    draws: int,
 ) -> Reason:
-    """`hidden_cards` counts those whose place a seat does not know. Two masks of cards: `guards`
-    protect whoever plays them, `changing` ones may leave another card in hand."""
+    """`hidden_cards` counts those whose place a seat does not know. Masks of cards: `guards`
+    protect whoever plays them, `swaps` are played on whomever hands are swapped with, `draws` let
+    one keep one of several."""
     kind, card, target, named = view.game.MOVES[move].tolist()
     if kind == Kind.DECIDE:
         return Reason("decide")
@@ -34,7 +36,8 @@ def court_reason(
         if chance == 100:
             return Reason("known", {"seat": ("seat", target)})
         return Reason("guess", {"seat": ("seat", target), "chance": ("number", chance)})
-    if changing >> card & 1:
+    swapped = kind == Kind.CHOOSE and (swaps >> card & 1 or target == view.seat)
+    if swapped or draws >> card & 1:
         return Reason("changes")
     kept = other_card(view.record, view.seat, card)
     return Reason("safe" if guards >> card & 1 else "keeps", {"card": ("card", kept)})

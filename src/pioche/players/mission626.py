@@ -274,7 +274,7 @@ def guess(state: State, seat: int, moves: Cells, count: int, rng: Words) -> int:
 
 
 def reason(view: View, move: Move) -> Reason:
-    return court_reason(view, move, hidden_cards, VALUE, 1 << Card.DAVID, 1 << Card.PLEAKLEY)
+    return court_reason(view, move, hidden_cards, VALUE, 1 << Card.DAVID, 1 << Card.PLEAKLEY, 0)
 
 
 SEARCH = Search(1_500, courage=0.15, is_keen=True)

@@ -281,11 +281,11 @@ def guess(state: State, seat: int, moves: Cells, count: int, rng: Words) -> int:
     return number(moves[likely_best(weights, count, LUCK, rng)])
 
 
-CHANGING = 1 << Card.GHOST_KING | 1 << Card.VLADRIC | 1 << Card.PRINCESSES
+GUARDS, SWAPS, DRAWS = 1 << Card.OLIVER, 1 << Card.GHOST_KING, 1 << Card.PRINCESSES
 
 
 def reason(view: View, move: Move) -> Reason:
-    return court_reason(view, move, hidden_cards, VALUE, 1 << Card.OLIVER, CHANGING)
+    return court_reason(view, move, hidden_cards, VALUE, GUARDS, SWAPS, DRAWS)
 
 
 SEARCH = Search(2_000, courage=0.2, is_keen=True)

@@ -4,7 +4,6 @@ cards as can be remain."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
 import numpy as np
@@ -19,10 +18,7 @@ from pioche.players.level8.lay import best_put
 from pioche.players.level8.ponder import ponder
 from pioche.players.level8.settling import settle
 from pioche.players.levels import Thumb
-from pioche.players.search import Search
 from pioche.players.thinking import Reals
-
-FOR_ANALYSIS = Search(800, courage=0.2)
 
 
 @kernel
@@ -34,12 +30,8 @@ def settle_or_ponder(box: Box, seat: int, moves: Cells, weights: Reals) -> int:
     return move
 
 
-@dataclass(frozen=True)
 class Ponderer:
-    """Takes the move that promises most. Its search tells the analysis of a game what moves are
-    worth, and takes no part in choosing one."""
-
-    search: Search = FOR_ANALYSIS
+    """Takes the move that promises most."""
 
     def choose(self, view: View, legal: Sequence[Move], rng: Random) -> Move:
         if len(legal) == 1:

@@ -56,6 +56,8 @@ def is_under_way(state: State) -> bool:
         return False
     count = 0
     for seat in range(state.seats):
+        if state.laid[seat]:
+            return True
         count += number(state.discarded[seat]) + number(state.skipped[seat])
     return bool(count != 1 or state.phase != Phase.DRAWING)
 
