@@ -19,7 +19,7 @@ test: check
 	CHECKED=1 $(BIN)/pioche warm
 	$(PYTEST) $(TWO) tests
 	CHECKED=1 $(PYTEST) $(TWO) tests/laws tests/rules tests/oracles
-	PLAIN=1 $(PYTEST) $(TWO) tests/laws tests/rules tests/oracles
+	PLAIN=1 $(PYTEST) $(TWO) tests/laws tests/rules
 
 check: $(VENV)/ready
 	$(BIN)/ruff format --check .

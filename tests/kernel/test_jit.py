@@ -64,7 +64,7 @@ def test_a_cache_that_cannot_be_written_is_done_without(tree, tmp_path):
     assert run(tree, blocked, code).strip() == "None 4"
 
 
-@pytest.mark.parametrize("damage", [b"", b"\x80nonsense", bytes(range(256))])
+@pytest.mark.parametrize("damage", [b"", b"\x80nonsense"])
 @pytest.mark.parametrize("kind", ["*.nbi", "*.nbc"])
 def test_a_damaged_cache_is_made_anew(tree, tmp_path, kind, damage):
     folder = tmp_path / "cache"

@@ -48,7 +48,7 @@ def blundered(slug, seed, turn):
     raise AssertionError("the game was over before the blunder")
 
 
-@pytest.mark.parametrize(("slug", "seed", "turn"), [("parade", 2, 6), ("princess", 5, 2)])
+@pytest.mark.parametrize(("slug", "seed", "turn"), [("parade", 2, 6), ("parade", 5, 6)])
 def test_the_blunder_is_found(slug, seed, turn):
     replay, number = blundered(slug, seed, turn)
     analysis = analyse(replay, iterations=400)

@@ -13,7 +13,7 @@ from pioche.errors import BadInput
 from pioche.games.about import key
 from pioche.games.game import find, slugs
 from pioche.locale import LANGUAGES, catalogue, speaker
-from pioche.players.thinking import mind
+from pioche.players.thinking import has_mind, mind
 
 ENGLISH = catalogue("en")[0]
 PACKAGE = Path(pioche.__file__).parent
@@ -87,7 +87,8 @@ def messages_of_games():
         needed |= {f"{slug}.refusal.{key(reason)}" for reason in about.refusals}
         needed |= {f"{slug}.move.{key(kind)}" for kind in about.moves}
         needed |= {f"{slug}.column.{column.name}" for column in about.columns}
-        needed |= {f"{slug}.hint.{reason}" for reason in mind(slug).REASONS}
+        if has_mind(slug):
+            needed |= {f"{slug}.hint.{reason}" for reason in mind(slug).REASONS}
         for member, event in about.events.items():
             needed.add(f"{slug}.event.{key(member)}")
             if any(field.secret for field in event.fields) and not event.hidden:

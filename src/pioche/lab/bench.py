@@ -25,6 +25,7 @@ from pioche.players import player
 from pioche.players.search import Search
 
 RUNS = 5
+DEALS = 4  # whose first moves are searched
 
 
 def rates(measure: Callable[[], float]) -> float:
@@ -45,15 +46,15 @@ def random_moves(game: Game, seats: int, workers: int | None) -> float:
 
 
 def search_iterations(game: Game, seats: int) -> float:
-    """Iterations per second of the search on one core, from the first move, with random playouts
-    to the end of the round."""
-    position = deal(game.slug, seats=seats, seed=1)
-    view = position.view(position.to_move[0])
-    search = Search(iterations=20_000, seconds=0.3, is_guided=False, limit=ENDLESS)
+    """Iterations per second of the search on one core, from the first moves of some deals, with
+    random playouts to the end of the round."""
+    deals = [deal(game.slug, seats=seats, seed=seed) for seed in range(DEALS)]
+    views = [position.view(position.to_move[0]) for position in deals]
+    search = Search(iterations=20_000, seconds=0.1, is_guided=False, limit=ENDLESS)
 
     def measure() -> float:
         start = time.perf_counter()
-        tried = int(search.look(view, Random(1)).visits.sum())
+        tried = sum(int(search.look(view, Random(1)).visits.sum()) for view in views)
         return tried / (time.perf_counter() - start)
 
     return rates(measure)
@@ -163,7 +164,7 @@ def bench(games: list[Game]) -> Iterator[tuple[str, dict[str, Any]]]:
         lambda game: by_seats(game, 1),
         lambda game: by_seats(game, None),
         position_moves,
-        lambda game: {str(seats): search_iterations(game, seats) for seats in game.about.seats},
+        searches_by_seats,
         hard_answers,
         copy_time,
         lambda game: starts.setdefault(game.slug, start_times(game))[0],
@@ -171,6 +172,12 @@ def bench(games: list[Game]) -> Iterator[tuple[str, dict[str, Any]]]:
     )
     for name, measure in zip(FIGURES, measures, strict=True):
         yield name, {game.slug: measure(game) for game in games}
+
+
+def searches_by_seats(game: Game) -> dict[str, float]:
+    """Nothing for a game with a clock, in which there is no turn to search for."""
+    seats = () if game.about.clock else game.about.seats
+    return {str(count): search_iterations(game, count) for count in seats}
 
 
 def by_seats(game: Game, workers: int | None) -> dict[str, float]:

@@ -9,12 +9,14 @@ from random import Random
 from pioche.games.batch import RandomGames
 from pioche.games.derived import copies
 from pioche.games.game import Game, find
+from pioche.kernel.jit import PLAIN
 from pioche.kernel.seats import NOBODY
+from pioche.play.match import Match
 from pioche.play.position import Position, deal
-from pioche.play.race import chosen
 from pioche.play.seed import child_seed, seed_words
 from pioche.players import names, player
 
+MOVES = 200  # of a player's first game at most
 Step = tuple[str, Callable[[], object]]
 
 
@@ -55,20 +57,16 @@ def play_steps(slug: str) -> list[Step]:
 
 
 def player_steps(slug: str, who: Collection[str]) -> list[Step]:
-    """What these players need besides, each by its first choice."""
-    return [(name, partial(first_choice, slug, name)) for name in dict.fromkeys(who)]
+    """What these players need besides, each by a game against itself: some of what it thinks about
+    comes late in one."""
+    if PLAIN:
+        return []  # nothing is compiled, and to search takes long
+    return [(name, partial(first_game, slug, name)) for name in dict.fromkeys(who)]
 
 
-def first_choice(slug: str, name: str) -> None:
-    """Let a player choose as soon as there is a choice."""
-    position = deal(slug, seats=find(slug).about.seats[0], seed=1)
-    while True:
-        seat = position.to_move[0]
-        legal = chosen(position.legal(seat))
-        if len(legal) > 1:
-            player(name, slug).choose(position.view(seat), legal, Random(1))
-            return
-        position = position.after(seat, legal[0])
+def first_game(slug: str, name: str) -> None:
+    seats = find(slug).about.seats[0]
+    Match(slug, [player(name, slug)] * seats, seed=1, limit=MOVES).play()
 
 
 def sim_steps(slug: str, who: Collection[str]) -> list[Step]:

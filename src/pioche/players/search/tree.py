@@ -214,10 +214,11 @@ def choose(
             continue
         row = tree.edges[edge]
         row[OFFERS] += 1.0
-        promise = row[TOTAL] / row[VISITS]
-        promise += courage * np.sqrt(logarithm(row[OFFERS]) / row[VISITS])
-        if untried == 0 and promise > best:
-            best, choice = promise, move
+        if untried == 0:
+            promise = row[TOTAL] / row[VISITS]
+            promise += courage * np.sqrt(logarithm(row[OFFERS]) / row[VISITS])
+            if promise > best:
+                best, choice = promise, move
     if untried > 0 and is_guided:
         guessed = guess(state, mover, moves, count, rng)
         if tree.keys[find_edge(tree.keys, mix(node, guessed + 1))] == 0:
