@@ -10,7 +10,7 @@ from arrange.love_letter import seats_of
 from pioche.kernel.jit import MODE
 from pioche.play.position import Position
 
-MATCHES = {"compiled": 300, "checked": 120, "plain": 40}[MODE]
+MATCHES = {"compiled": 150, "checked": 120, "plain": 40}[MODE]
 
 
 def fresh_round(table: dict[str, Any], turn: int) -> dict[str, Any]:

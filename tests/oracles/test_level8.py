@@ -12,7 +12,7 @@ from pioche.kernel.jit import MODE
 from pioche.play.position import Position, deal
 from pioche.players.level8.sensible import SensiblePlayer
 
-GAMES = {"compiled": 60, "checked": 30, "plain": 10}[MODE]
+GAMES = {"compiled": 40, "checked": 30, "plain": 10}[MODE]
 AIMLESS = MODE != "compiled"  # the other modes are slow, and give the same bytes
 LIMIT = {"compiled": 4_000, "checked": 300, "plain": 100}[MODE]  # moves; see `play_both`
 

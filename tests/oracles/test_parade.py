@@ -11,7 +11,7 @@ from oracles.parade import ParadeOracle
 from pioche.kernel.jit import MODE
 from pioche.play.position import Position, deal
 
-GAMES = {"compiled": 300, "checked": 120, "plain": 40}[MODE]
+GAMES = {"compiled": 150, "checked": 120, "plain": 40}[MODE]
 
 
 def model_of(position: Position, tie: str) -> ParadeOracle:
