@@ -11,7 +11,7 @@ import pytest
 from pioche.games import mission626, princess
 from pioche.games.game import find
 from pioche.players.levels import Thumb, weights_of
-from pioche.players.love_letter import match_prospects, match_table
+from pioche.players.love_letter.match import match_prospects, match_table
 from pioche.players.player import player
 from pioche.players.princess import plausibility
 from scenario import given

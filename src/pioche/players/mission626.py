@@ -22,34 +22,35 @@ from pioche.games.mission626.cards import (
 from pioche.kernel.jit import kernel
 from pioche.kernel.number import number
 from pioche.kernel.record import NONE, Cells, Words
-from pioche.kernel.seats import only
 from pioche.play.hint import Reason
 from pioche.play.position import View
 from pioche.players.levels import levels
-from pioche.players.love_letter import (
-    SCALE,
+from pioche.players.love_letter.hands import (
     VALUES,
-    chance,
     compared,
     count_hidden,
-    danger,
-    likely_best,
-    match_prospects,
-    match_table,
     other_card,
-    plays_are_plausible,
-    plays_over,
     share_out,
+)
+from pioche.players.love_letter.match import match_prospects, match_table
+from pioche.players.love_letter.plays import LUCK, likely_best, plays_are_plausible, plays_over
+from pioche.players.love_letter.reason import REASONS, court_reason
+from pioche.players.love_letter.round import (
+    SCALE,
+    after_duel,
+    chance,
+    chance_after_swap,
+    chance_without,
+    danger,
+    danger_of_a_swap,
     worth_of_a_look,
 )
-from pioche.players.love_letter_reason import REASONS, court_reason
 from pioche.players.search import Search
 from pioche.players.thinking import Reals, Thinking
 
 TABLE, FIRSTS = match_table(TO_WIN.tolist())
 MOST = 64  # legal moves at most: a Councilwoman's guesses at four others, and some
 KINDS = len(Card)
-LUCK = 0.7  # by how much a worse move may be taken in a playout
 GUESSER = int(VALUE[Card.COUNCILWOMAN])
 NANI, LILO = int(VALUE[Card.NANI]), int(VALUE[Card.LILO])
 
@@ -96,6 +97,7 @@ def weigh(state: State, seat: int, moves: Cells, count: int, weights: Reals) -> 
     if state.phase == Phase.DECISION:
         weigh_answers(state, seat, shares, moves, count, weights)
         return
+    holder, wrecker = number(state.stitch), number(state.wrecker)
     played, kept, value, plain, risk = NONE, NONE, NONE, 0.0, 0.0
     met, without = NONE, 0.0
     for place in range(count):
@@ -104,53 +106,18 @@ def weigh(state: State, seat: int, moves: Cells, count: int, weights: Reals) -> 
         if card != played:
             played, met, kept = card, NONE, other_card(state, seat, card)
             value = number(VALUE[kept])
-            plain = with_stitch(state, seat, shares, value, state.stitch, state.wrecker)
+            plain = chance(state, seat, shares, value, holder, wrecker)
             risk = danger(state, seat, shares, kept, value, GUESSER)
-        weight = 0.0
+        if row[0] != Kind.PLAY and target != met:
+            met = target
+            without = chance_without(target, state, seat, shares, value, holder, wrecker)
         if row[0] == Kind.PLAY:
             weight = play_alone(state, seat, card, shares, value, plain, risk)
         elif row[0] == Kind.GUESS:
-            if target != met:
-                met, without = target, chance_without(state, seat, target, shares, value)
-            right = shares[target, row[3]]
-            weight = (right * without + (1.0 - right) * plain) * (1.0 - risk)
+            weight = after_duel(shares[target, row[3]], 0.0, without, plain) * (1.0 - risk)
         else:
-            weight = play_on(state, seat, card, target, shares, value, plain, risk)
+            weight = play_on(state, seat, card, target, shares, value, plain, without, risk)
         weights[place] = weight * SCALE + (HOLD[kept] if state.piled > 0 else 0.0)
-
-
-@kernel
-def with_stitch(
-    state: State, seat: int, shares: Reals, value: int, stitch: int, wrecker: int
-) -> float:
-    """The chance to win the round with a card of this value and Stitch in these hands."""
-    inside, piled = number(state.inside), number(state.piled)
-    return chance(shares, inside, seat, value, piled, number(stitch), number(wrecker))
-
-
-@kernel
-def chance_without(state: State, seat: int, target: int, shares: Reals, value: int) -> float:
-    """The chance to win the round once the target is out; a little more against a leader."""
-    inside, piled = number(state.inside & ~only(target)), number(state.piled)
-    stitch = seat if state.stitch == target else number(state.stitch)
-    won = chance(shares, inside, seat, value, piled, stitch, number(state.wrecker))
-    return float(won + 0.02 * state.tokens[target])
-
-
-@kernel
-def against(
-    state: State,
-    seat: int,
-    target: int,
-    wins: float,
-    loses: float,
-    shares: Reals,
-    value: int,
-    plain: float,
-) -> float:
-    """The chance to win the round after throwing the target out, or oneself, or neither."""
-    without = chance_without(state, seat, target, shares, value) if wins > 0.0 else 0.0
-    return wins * without + (1.0 - wins - loses) * plain
 
 
 @kernel
@@ -162,18 +129,18 @@ def play_alone(
     match card:
         case Card.GANTU:
             passed = next_inside(state, holder)
-            return with_stitch(state, seat, shares, value, passed, wrecker) * (1.0 - risk)
+            return chance(state, seat, shares, value, passed, wrecker) * (1.0 - risk)
         case Card.JUMBA:
-            return with_stitch(state, seat, shares, value, holder, 1 - wrecker) * (1.0 - risk)
+            return chance(state, seat, shares, value, holder, 1 - wrecker) * (1.0 - risk)
         case Card.ANGEL:
             again = 0.06 if wrecker == 0 and state.piled > 0 else 0.0
-            return with_stitch(state, seat, shares, value, seat, wrecker) * (1.0 - risk) + again
+            return chance(state, seat, shares, value, seat, wrecker) * (1.0 - risk) + again
         case Card.LEROY:
             return unmask(state, seat, shares, value) * (1.0 - risk)
         case Card.DAVID:
             return plain + (0.03 if state.piled > 0 else 0.0)
         case Card.LILO:
-            return with_stitch(state, seat, shares, value, seat, 0) * (1.0 - risk)
+            return chance(state, seat, shares, value, seat, 0) * (1.0 - risk)
         case _:
             return plain * (1.0 - risk)
 
@@ -181,12 +148,12 @@ def play_alone(
 @kernel
 def unmask(state: State, seat: int, shares: Reals, value: int) -> float:
     """Leroy throws a Wrecker's holder out, perhaps oneself."""
-    holder = number(state.stitch)
-    if state.wrecker == 0:
-        return with_stitch(state, seat, shares, value, seat, 0)
+    holder, wrecker = number(state.stitch), number(state.wrecker)
+    if wrecker == 0:
+        return chance(state, seat, shares, value, seat, 0)
     if holder == seat:
         return -2.0
-    return against(state, seat, holder, 1.0, 0.0, shares, value, 0.0)
+    return chance_without(holder, state, seat, shares, value, holder, wrecker)
 
 
 @kernel
@@ -198,45 +165,30 @@ def play_on(
     shares: Reals,
     value: int,
     plain: float,
+    without: float,
     risk: float,
 ) -> float:
     """A card that chooses a player and names no number."""
+    holder, wrecker = number(state.stitch), number(state.wrecker)
     match card:
         case Card.COBRA:
             caught = shares[target, NANI] + shares[target, LILO]
-            out = against(state, seat, target, caught, 0.0, shares, value, plain)
-            return out * (1.0 - risk) + worth_of_a_look(state, shares[target], value, GUESSER)
+            look = worth_of_a_look(state, shares[target], value, GUESSER)
+            return after_duel(caught, 0.0, without, plain) * (1.0 - risk) + look
         case Card.SPARKY:
             lower, higher = compared(shares[target], value)
-            out = against(state, seat, target, lower, higher, shares, value, plain)
-            return out * (1.0 - risk)
+            return after_duel(lower, higher, without, plain) * (1.0 - risk)
         case Card.PLEAKLEY:
-            return swapped(state, seat, target, shares, value)
+            # The other one may rather give Stitch.
+            swapped = chance_after_swap(target, state, seat, shares, value, holder, wrecker)
+            swapped *= 1.0 - danger_of_a_swap(state, seat, shares, GUESSER)
+            if holder != target:
+                return swapped
+            return min(swapped, chance(state, seat, shares, value, seat, wrecker))
         case Card.NANI:
-            wrecker = number(state.wrecker)
-            return with_stitch(state, seat, shares, value, target, wrecker) * (1.0 - risk)
+            return chance(state, seat, shares, value, target, wrecker) * (1.0 - risk)
         case _:
             return plain
-
-
-@kernel
-def swapped(state: State, seat: int, target: int, shares: Reals, value: int) -> float:
-    """Pleakley: the other's card for mine, and both of us know it; or Stitch, if the other has it
-    and would rather give it."""
-    before = shares[target].copy()
-    shares[target, :] = 0.0
-    shares[target, value] = 1.0
-    mean = 0.0
-    for theirs in range(VALUES):
-        if before[theirs] > 0.0:
-            now = with_stitch(state, seat, shares, theirs, state.stitch, state.wrecker)
-            mean += before[theirs] * now
-    shares[target] = before
-    seen = 0.5 * shares[seat, GUESSER] if state.piled > 0 else 0.0
-    mean *= 1.0 - seen
-    if state.stitch == target:
-        mean = min(mean, with_stitch(state, seat, shares, value, seat, state.wrecker))
-    return mean
 
 
 @kernel
@@ -244,23 +196,15 @@ def weigh_answers(
     state: State, seat: int, shares: Reals, moves: Cells, count: int, weights: Reals
 ) -> None:
     """Give Stitch away and keep the card, or swap."""
-    value, other = number(VALUE[state.hand[seat, 0]]), number(state.turn)
+    card, asker, wrecker = number(state.hand[seat, 0]), number(state.turn), number(state.wrecker)
+    value = number(VALUE[card])
     for place in range(count):
         if MOVES[moves[place], 1] == Answer.GIVE:
-            weight = with_stitch(state, seat, shares, value, other, state.wrecker)
-            risk = danger(state, seat, shares, number(state.hand[seat, 0]), value, GUESSER)
-            weights[place] = weight * (1.0 - risk) * SCALE
+            risk = danger(state, seat, shares, card, value, GUESSER)
+            weight = chance(state, seat, shares, value, asker, wrecker) * (1.0 - risk)
         else:
-            before = shares[other].copy()
-            shares[other, :] = 0.0
-            shares[other, value] = 1.0
-            mean = 0.0
-            for theirs in range(VALUES):
-                if before[theirs] > 0.0:
-                    now = with_stitch(state, seat, shares, theirs, seat, state.wrecker)
-                    mean += before[theirs] * now
-            shares[other] = before
-            weights[place] = mean * SCALE
+            weight = chance_after_swap(asker, state, seat, shares, value, seat, wrecker)
+        weights[place] = weight * SCALE
 
 
 # ---- playouts

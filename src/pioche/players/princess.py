@@ -15,31 +15,33 @@ from pioche.kernel.seats import only, seats_in
 from pioche.play.hint import Reason
 from pioche.play.position import View
 from pioche.players.levels import levels
-from pioche.players.love_letter import (
-    SCALE,
+from pioche.players.love_letter.hands import (
     VALUES,
-    chance,
     compared,
     count_hidden,
-    danger,
-    likely_best,
-    match_prospects,
-    match_table,
     other_card,
-    plays_are_plausible,
-    plays_over,
     share_evenly,
     share_out,
+)
+from pioche.players.love_letter.match import match_prospects, match_table
+from pioche.players.love_letter.plays import LUCK, likely_best, plays_are_plausible, plays_over
+from pioche.players.love_letter.reason import REASONS, court_reason
+from pioche.players.love_letter.round import (
+    SCALE,
+    after_duel,
+    chance,
+    chance_after_swap,
+    chance_without,
+    danger,
+    danger_of_a_swap,
     worth_of_a_look,
 )
-from pioche.players.love_letter_reason import REASONS, court_reason
 from pioche.players.search import Search
 from pioche.players.thinking import Reals, Thinking
 
 TABLE, FIRSTS = match_table(TO_WIN.tolist())
 MOST = 64  # more than there can be legal moves: a Guard's guesses at five others, and a few
 KINDS = len(Card)
-LUCK = 0.7  # by how much a worse move may be taken in a playout
 ANYTHING = (1 << KINDS) - 1
 GUARD, OGRE = int(Card.GUARD), int(Card.OGRE)
 
@@ -91,16 +93,15 @@ def weigh(state: State, seat: int, moves: Cells, count: int, weights: Reals) -> 
             risk = danger(state, seat, shares, kept, kept, GUARD)
             if kept == GUARD:
                 risk = 0.0  # nobody names her
-        weight = 0.0
+        if row[0] != Kind.PLAY and target != met:
+            met = target
+            without = chance_without(target, state, seat, shares, kept, NONE, 0)
         if row[0] == Kind.PLAY:
             weight = play_alone(state, seat, card, plain, risk)
         elif row[0] == Kind.GUESS:
-            if target != met:
-                met, without = target, chance_without(state, seat, target, shares, kept)
-            right = shares[target, row[3]]
-            weight = (right * without + (1.0 - right) * plain) * (1.0 - risk)
+            weight = after_duel(shares[target, row[3]], 0.0, without, plain) * (1.0 - risk)
         else:
-            weight = play_on(state, seat, card, target, shares, left, kept, plain, risk)
+            weight = play_on(state, seat, card, target, shares, left, kept, plain, without, risk)
         weights[place] = weight * SCALE + (HOLD[kept] if state.piled > 0 else 0.0)
 
 
@@ -119,31 +120,8 @@ def hidden_cards(state: State, seat: int, left: Cells) -> None:
 
 @kernel
 def chance_now(state: State, seat: int, shares: Reals, kept: int) -> float:
-    return chance(shares, number(state.inside), seat, kept, number(state.piled), NONE, 0)
-
-
-@kernel
-def chance_without(state: State, seat: int, target: int, shares: Reals, kept: int) -> float:
-    """The chance to win the round once the target is out; a little more against a leader."""
-    inside = number(state.inside & ~only(target))
-    won = chance(shares, inside, seat, kept, number(state.piled), NONE, 0)
-    return float(won + 0.02 * state.tokens[target])
-
-
-@kernel
-def against(
-    state: State,
-    seat: int,
-    target: int,
-    wins: float,
-    loses: float,
-    shares: Reals,
-    kept: int,
-    plain: float,
-) -> float:
-    """The chance to win the round after throwing the target out, or oneself, or neither."""
-    without = chance_without(state, seat, target, shares, kept) if wins > 0.0 else 0.0
-    return wins * without + (1.0 - wins - loses) * plain
+    """The chance to win the round with this card; there is no Stitch here."""
+    return chance(state, seat, shares, kept, NONE, 0)
 
 
 @kernel
@@ -173,68 +151,55 @@ def play_on(
     left: Cells,
     kept: int,
     plain: float,
+    without: float,
     risk: float,
 ) -> float:
     """A card that chooses a player and names nobody."""
     match card:
         case Card.LIBRARIAN:
             lower, higher = compared(shares[target], kept)
-            return against(state, seat, target, lower, higher, shares, kept, plain) * (1 - risk)
+            return after_duel(lower, higher, without, plain) * (1.0 - risk)
         case Card.ADVISORS:
             return plain * (1.0 - risk) + worth_of_a_look(state, shares[target], kept, GUARD)
         case Card.GHOST_KING:
-            return swapped(state, seat, target, shares, kept)
+            swapped = chance_after_swap(target, state, seat, shares, kept, NONE, 0)
+            return swapped * (1.0 - danger_of_a_swap(state, seat, shares, GUARD))
         case Card.VLADRIC:
-            return replaced(state, seat, target, shares, left, kept, risk)
+            if target == seat:
+                return replaced(state, seat, shares, left, kept)
+            plain = chance_replaced(state, seat, target, shares, left, kept)
+            return after_duel(shares[target, OGRE], 0.0, without, plain) * (1.0 - risk)
         case _:
             return plain
 
 
 @kernel
-def swapped(state: State, seat: int, target: int, shares: Reals, kept: int) -> float:
-    """The Ghost King: the other's card for mine, and both of us know it."""
-    before = shares[target].copy()
-    shares[target, :] = 0.0
-    shares[target, kept] = 1.0
+def replaced(state: State, seat: int, shares: Reals, left: Cells, kept: int) -> float:
+    """Prince Vladric: a new card for oneself."""
+    if kept == OGRE:
+        return -2.0
     mean = 0.0
     for value in range(KINDS):
-        if before[value] > 0.0:
-            mean += before[value] * chance_now(state, seat, shares, value)
-    shares[target] = before
-    seen = 0.5 * shares[seat, GUARD] if state.piled > 0 else 0.0
-    return mean * (1.0 - seen)
+        if left[value] > 0:
+            mean += shares[seat, value] * chance_now(state, seat, shares, value)
+    if kept == Card.CLAIRE:
+        mean += token_of_claire(state, seat)
+    elif kept == Card.PRINCESSES:
+        mean += token_of_princesses(state, seat)
+    return mean
 
 
 @kernel
-def replaced(
-    state: State,
-    seat: int,
-    target: int,
-    shares: Reals,
-    left: Cells,
-    kept: int,
-    risk: float,
+def chance_replaced(
+    state: State, seat: int, target: int, shares: Reals, left: Cells, kept: int
 ) -> float:
-    """Prince Vladric: a new card for the other, or for oneself."""
-    if target == seat:
-        if kept == OGRE:
-            return -2.0
-        mean = 0.0
-        for value in range(KINDS):
-            if left[value] > 0:
-                mean += shares[seat, value] * chance_now(state, seat, shares, value)
-        if kept == Card.CLAIRE:
-            mean += token_of_claire(state, seat)
-        elif kept == Card.PRINCESSES:
-            mean += token_of_princesses(state, seat)
-        return mean
+    """The chance to win the round with a new card in the target's hand."""
     before = shares[target].copy()
     shares[target, :] = 0.0
     share_evenly(left, ANYTHING, VALUE, shares[target])
-    after = chance_now(state, seat, shares, kept)
+    won = chance_now(state, seat, shares, kept)
     shares[target] = before
-    ogre = before[OGRE]
-    return against(state, seat, target, ogre, 0.0, shares, kept, after) * (1.0 - risk)
+    return won
 
 
 @kernel

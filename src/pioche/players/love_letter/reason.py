@@ -11,7 +11,7 @@ from pioche.games.love_letter.court import Kind
 from pioche.kernel.record import Cells
 from pioche.play.hint import Reason
 from pioche.play.position import View
-from pioche.players.love_letter import VALUES, other_card, share_out
+from pioche.players.love_letter.hands import VALUES, other_card, share_out
 
 REASONS = ("decide", "known", "guess", "safe", "keeps", "changes")
 
