@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from pioche.errors import BadInput
 from pioche.games.batch import cores
 from pioche.games.game import find, slugs
 from pioche.lab.cluster import fingerprint
@@ -140,11 +141,26 @@ def markdown(results: list[Line]) -> str:
     return "\n".join(rows)
 
 
+def sizes(text: str) -> list[int]:
+    return [int(size) for size in text.split(",")]
+
+
+def games(text: str) -> list[str]:
+    """Games by name; the parser says which there are, where one is none."""
+    chosen = text.split(",")
+    for slug in chosen:
+        try:
+            find(slug)
+        except BadInput as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+    return chosen
+
+
 def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Measure the ladder of players.")
     parser.add_argument("--games", type=int, default=2_000)
-    parser.add_argument("--seats", default="2,4", help="sizes of tables, with commas")
-    parser.add_argument("--slugs", default=",".join(slugs()), help="games, with commas")
+    parser.add_argument("--seats", type=sizes, default="2,4", help="sizes of tables, with commas")
+    parser.add_argument("--slugs", type=games, default=",".join(slugs()), help="with commas")
     parser.add_argument("--json", type=Path, default=Path("ladder.jsonl"), help="finished lines")
     parser.add_argument("--workers", type=int, help="cores to use; all without")
     parser.add_argument("--scheduler", help="the address of a Dask cluster")
@@ -153,10 +169,7 @@ def read_arguments() -> argparse.Namespace:
 
 def main() -> None:
     arguments = read_arguments()
-    seats = [int(size) for size in arguments.seats.split(",")]
-    for slug in arguments.slugs.split(","):
-        find(slug)  # or says which games there are
-    wanted = list(lines(arguments.slugs.split(","), seats, arguments.games))
+    wanted = list(lines(arguments.slugs, arguments.seats, arguments.games))
     try:
         climb(wanted, arguments)
     except KeyboardInterrupt:

@@ -7,6 +7,8 @@ import runpy
 import sys
 from pathlib import Path
 
+import pytest
+
 from pioche.lab.simulate import Simulation
 
 LADDER = Path(__file__).parent.parent.parent / "bench" / "ladder.py"
@@ -45,3 +47,10 @@ def test_lines_of_other_code_or_other_games_do_not_count(monkeypatch, capsys, tm
     file.write_text(file.read_text().replace('"code": "', '"code": "other'))
     climbed(monkeypatch, capsys, file, games=4)
     assert len(file.read_text().splitlines()) == 4
+
+
+def test_a_game_that_there_is_not_is_said_in_one_line(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["ladder.py", "--slugs", "chess"])
+    with pytest.raises(SystemExit):
+        runpy.run_path(str(LADDER))["main"]()
+    assert "there is no game 'chess'; choose one of" in capsys.readouterr().err
