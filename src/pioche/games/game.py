@@ -19,6 +19,7 @@ from pioche.games.about import About, EventKind, key
 from pioche.kernel.generic import implement
 from pioche.kernel.log import HIDDEN
 from pioche.kernel.record import NONE, UNKNOWN, Box, Cells, Record, Words
+from pioche.kernel.text import Form, form_of
 from pioche.locale import Say
 
 
@@ -210,6 +211,11 @@ class Game:
     def sheet(self) -> Words:
         """An empty score sheet."""
         return np.zeros((self.about.seats[-1], len(self.about.columns)), np.int64)
+
+    @cached_property
+    def form(self) -> Form:
+        """How a record is written as JSON, the generator left out."""
+        return form_of(self.State.dtype, without=("rng",))
 
     @cached_property
     def signs(self) -> Words:

@@ -76,8 +76,16 @@ def sim_steps(slug: str, who: Collection[str]) -> list[Step]:
 
 
 def lab_steps(slug: str) -> list[Step]:
-    """What simulations and benchmarks need besides."""
-    return [("playouts", lambda: first_batch(find(slug))), *player_steps(slug, names(slug))]
+    """What simulations, benchmarks and screens need besides."""
+    return [
+        ("playouts", lambda: first_batch(find(slug))),
+        ("screens", lambda: first_look(slug)),
+        *player_steps(slug, names(slug)),
+    ]
+
+
+def first_look(slug: str) -> None:
+    deal(slug, seats=find(slug).about.seats[0], seed=1).view(NOBODY).look()
 
 
 def first_batch(game: Game) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pioche.games.game import Game
 from pioche.kernel.log import ROWS
@@ -27,14 +28,16 @@ class Event:
 
 def read_events(game: Game, logs: Box) -> tuple[Event, ...]:
     """The events of a log, or of what `redact` left of one for a viewer."""
-    count = int(logs[0].count)
+    count = int(logs["count"][0])
     if count > ROWS:
         raise OverflowError(f"{game.slug}: {count} events in one move, the log holds {ROWS}")
-    events = []
-    for number, _, *arguments in logs[0].rows[:count].tolist():
-        name, kind = game.events[number]
-        given = list(zip(kind.fields, arguments, strict=False))
-        veiled = any(field.secret and value == UNKNOWN for field, value in given)
-        named = tuple((field.name, value) for field, value in given)
-        events.append(Event(name, named, kind.rule, veiled))
-    return tuple(events)
+    return tuple([read_event(game, *row) for row in logs["rows"][0, :count].tolist()])
+
+
+@lru_cache(1 << 16)
+def read_event(game: Game, number: int, _: int, *arguments: int) -> Event:
+    """One row: the number of its kind, who sees all of it, its arguments."""
+    name, kind = game.events[number]
+    given = list(zip(kind.fields, arguments, strict=False))
+    veiled = any(field.secret and value == UNKNOWN for field, value in given)
+    return Event(name, tuple((field.name, value) for field, value in given), kind.rule, veiled)

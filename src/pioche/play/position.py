@@ -27,6 +27,7 @@ from pioche.kernel.record import Box, Words
 from pioche.kernel.rng import FAST
 from pioche.kernel.seats import NOBODY
 from pioche.play.hint import Hint, advise
+from pioche.play.look import Look, look_at
 from pioche.play.seed import fresh_seed, seed_words
 from pioche.play.snapshot import Snapshot
 
@@ -123,6 +124,10 @@ class View(Snapshot):
         if self.seat == NOBODY:
             raise BadInput("spectators make no moves: ask the view of a seat")
         return self._objection(self.seat, move)
+
+    def look(self) -> Look:
+        """All that a screen shows, at once and quickly."""
+        return look_at(self.game, self.seats, self._box, self.seat)
 
     def lays(self) -> tuple[Lay, ...]:
         """All distinct ways in which the viewer can lay its level, best first."""

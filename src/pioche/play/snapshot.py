@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from functools import cache
+from typing import Any, Final, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,25 +14,30 @@ from pioche.games.game import Game, Move, find
 from pioche.kernel.log import Log
 from pioche.kernel.record import Box, Cells
 from pioche.kernel.seats import CLOCK
+from pioche.kernel.text import write_text
 from pioche.locale import speaker
 from pioche.play.event import Event, read_events
+
+NOT_ASKED: Final = -1
 
 
 class Snapshot:
     """A game at one moment; equal and hashable by value, never changed."""
 
-    __slots__ = ("_box", "_logs", "game", "seats")
+    __slots__ = ("_box", "_logs", "_turn", "game", "seats")
 
     game: Game
     seats: int
     _box: Box
     _logs: Box | None  # the events of the move that led here
+    _turn: int  # mask of the seats that may act now, once somebody asked
 
     def __init__(self, game: Game, seats: int, box: Box, logs: Box | None) -> None:
         object.__setattr__(self, "game", game)
         object.__setattr__(self, "seats", seats)
         object.__setattr__(self, "_box", box)
         object.__setattr__(self, "_logs", logs)
+        object.__setattr__(self, "_turn", NOT_ASKED)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a {type(self).__name__} is frozen: its {name} cannot be set")
@@ -79,17 +85,29 @@ class Snapshot:
         names = self._box.dtype.names or ()
         return {name: self._box[0][name].tolist() for name in names if name != "rng"}
 
+    def json_text(self) -> bytes:
+        """The same as compact JSON text, quickly."""
+        form = self.game.form
+        out = np.empty(form.longest, np.uint8)
+        length = write_text(self._box.view(np.uint8), form.text, form.steps, out)
+        return out[:length].tobytes()
+
     # ---- questions
 
     @property
     def to_move(self) -> tuple[int, ...]:
         """The seats that may act now; empty when the game is over."""
-        mask = to_move_box(self._box)
-        return tuple(seat for seat in range(CLOCK + 1) if mask >> seat & 1)
+        return seats_of(self._to_move_mask())
 
     @property
     def over(self) -> bool:
-        return bool(to_move_box(self._box) == 0)
+        return self._to_move_mask() == 0
+
+    def _to_move_mask(self) -> int:
+        """Asked of the rules once: a table wants to know a dozen times in every move."""
+        if self._turn == NOT_ASKED:
+            object.__setattr__(self, "_turn", to_move_box(self._box))
+        return self._turn
 
     def _legal_row(self, seat: int) -> Cells:
         row = self.game.move_row()
@@ -139,11 +157,12 @@ class Snapshot:
         """The whole score sheet, a row a seat, as it stands now."""
         out = self.game.sheet()
         score_box(self._box, out)
-        return tuple(tuple(row) for row in out[: self.seats].tolist())
+        return tuple(map(tuple, out[: self.seats].tolist()))
 
     def score(self) -> tuple[int, ...]:
         """The points of each seat as they stand now."""
-        return tuple(row[self.game.about.points] for row in self.sheet())
+        points = self.game.about.points
+        return tuple([row[points] for row in self.sheet()])
 
     def ranking(self) -> tuple[int, ...]:
         """The rank of each seat, 1 is best; equals share a rank."""
@@ -154,6 +173,11 @@ class Snapshot:
     def winners(self) -> tuple[int, ...]:
         """The seats that lead: at the end, those who win."""
         return tuple(seat for seat, rank in enumerate(self.ranking()) if rank == 1)
+
+
+@cache
+def seats_of(mask: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(CLOCK + 1) if mask >> seat & 1)
 
 
 def restore(

@@ -1,0 +1,130 @@
+"""A record as JSON text, written by compiled code: one pass over its bytes.
+
+What is to be written is a list of steps, made once for each kind of record: a piece of fixed text,
+then a number. So a screen can be told of a whole table in a few microseconds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pioche.kernel.jit import inlined, kernel
+
+Octets = NDArray[np.uint8]
+Steps = NDArray[np.int64]
+LONGEST_NUMBER = 20  # characters of a 64-bit integer with its sign
+
+
+@dataclass(frozen=True)
+class Form:
+    """How records of one kind are written: the fixed text, and for each number how much of that
+    text stands before it, where it lies in the record and how wide it is."""
+
+    text: Octets
+    steps: Steps
+
+    @property
+    def longest(self) -> int:
+        return len(self.text) + LONGEST_NUMBER * len(self.steps)
+
+
+def form_of(dtype: np.dtype[Any], without: tuple[str, ...]) -> Form:
+    """The form of a flat record: an object of its fields, arrays as nested lists.
+
+    >>> form = form_of(np.dtype([("hand", np.int16, (2, 2)), ("turn", np.int64)]), ())
+    >>> form.text.tobytes()
+    b'{"hand":[[,],[,]],"turn":}'
+    """
+    pieces: list[str] = [""]
+    steps: list[tuple[int, int]] = []
+    between = "{"
+    fields: Any = dtype.fields
+    for name in dtype.names or ():
+        if name in without:
+            continue
+        field, offset = fields[name][:2]
+        pieces[-1] += f'{between}"{name}":'
+        add_cells(pieces, steps, field.shape, field.base.itemsize, offset)
+        between = ","
+    pieces[-1] += "}"
+    rows = [
+        (len(piece), at, width) for piece, (at, width) in zip(pieces, [*steps, (0, 0)], strict=True)
+    ]
+    text = np.frombuffer("".join(pieces).encode(), np.uint8)
+    return Form(text, np.array(rows, np.int64))
+
+
+def add_cells(
+    pieces: list[str], steps: list[tuple[int, int]], shape: tuple[int, ...], width: int, at: int
+) -> int:
+    """One field: each number ends a piece of text and begins the next. Returns where it ends."""
+    if not shape:
+        steps.append((at, width))
+        pieces.append("")
+        return at + width
+    for place in range(shape[0]):
+        pieces[-1] += "," if place else "["
+        at = add_cells(pieces, steps, shape[1:], width, at)
+    pieces[-1] += "]"
+    return at
+
+
+@kernel
+def write_text(octets: Octets, text: Octets, steps: Steps, out: Octets) -> int:
+    """Write a record's bytes out by its form; returns how many characters that took."""
+    read = written = 0
+    for step in range(len(steps)):
+        for _ in range(steps[step, 0]):
+            out[written] = text[read]
+            read += 1
+            written += 1
+        width = steps[step, 2]
+        if width:
+            written = write_number(read_number(octets, steps[step, 1], width), out, written)
+    return written
+
+
+@inlined
+def read_number(octets: Octets, at: int, width: int) -> int:
+    """A little-endian number with a sign."""
+    number = np.int64(octets[at + width - 1])
+    if number >= 128:
+        number -= 256
+    for place in range(at + width - 2, at - 1, -1):
+        number = number * 256 + np.int64(octets[place])
+    return int(number)
+
+
+@inlined
+def write_number(number: int, out: Octets, at: int) -> int:
+    """Write a number in decimal; returns where the text goes on."""
+    if 0 <= number <= 9:
+        out[at] = 48 + number
+        return at + 1
+    if number < 0:
+        out[at] = 45
+        at += 1
+    digits, rest = 0, number
+    while rest != 0:
+        rest = without_last(rest)
+        digits += 1
+    for place in range(at + digits - 1, at - 1, -1):
+        out[place] = 48 + last_digit(number)
+        number = without_last(number)
+    return at + digits
+
+
+@inlined
+def last_digit(number: int) -> int:
+    """Of a negative number too, the least one included, which has no positive twin."""
+    return number % 10 if number >= 0 else (10 - number % 10) % 10
+
+
+@inlined
+def without_last(number: int) -> int:
+    digit = last_digit(number)
+    return (number - digit) // 10 if number >= 0 else (number + digit) // 10
