@@ -55,11 +55,16 @@ class MoveKind:
 
 @dataclass(frozen=True)
 class EventKind:
-    """A kind of event. A `hidden` one does not reach those outside its `seen_by` at all."""
+    """A kind of event. A `hidden` one does not reach those outside its `seen_by` at all.
+
+    One that does not reveal shows whoever moved nothing new, neither chance nor others' cards: a
+    move with only such events can be taken back.
+    """
 
     rule: str
     fields: tuple[Field, ...]
     hidden: bool = False
+    reveals: bool = True
 
 
 @dataclass(frozen=True)

@@ -70,13 +70,13 @@ ABOUT = About(
         Objection.DISCARDED_ENOUGH: "PAR-3",
     },
     events={
-        Event.PLAYED: EventKind("PAR-1", (field("seat"), field("card"))),
-        Event.TOOK: EventKind("PAR-1b", (field("seat"), field("card"))),
+        Event.PLAYED: EventKind("PAR-1", (field("seat"), field("card")), reveals=False),
+        Event.TOOK: EventKind("PAR-1b", (field("seat"), field("card")), reveals=False),
         Event.DREW: EventKind("PAR-1e", (field("seat"), secret("card"))),
-        Event.SIX_COLOURS: EventKind("PAR-2", (field("seat"),)),
-        Event.PILE_EMPTY: EventKind("PAR-2a", ()),
-        Event.DISCARDING: EventKind("PAR-3", ()),
-        Event.DISCARDED: EventKind("PAR-3", (field("seat"), secret("card"))),
+        Event.SIX_COLOURS: EventKind("PAR-2", (field("seat"),), reveals=False),
+        Event.PILE_EMPTY: EventKind("PAR-2a", (), reveals=False),
+        Event.DISCARDING: EventKind("PAR-3", (), reveals=False),
+        Event.DISCARDED: EventKind("PAR-3", (field("seat"), secret("card")), reveals=False),
         Event.KEPT: EventKind("PAR-3a", (field("seat"), field("card"))),
         Event.MAJORITY: EventKind(
             "PAR-4", (field("seat"), field("colour"), field("count", "number"))
