@@ -1,0 +1,82 @@
+"""A group of writes in one transaction, and what became of each."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from pioche.errors import BadInput
+from pioche.store.batch import put_down
+from pioche.store.write import Write
+
+Outcome = Exception | None
+REFUSALS = (  # one write's own fault; everything else is the disk's, and nobody's
+    sqlite3.IntegrityError,
+    sqlite3.DataError,
+    sqlite3.InterfaceError,
+    sqlite3.ProgrammingError,
+    OverflowError,
+    TypeError,
+    ValueError,
+)
+
+
+def commit(connection: sqlite3.Connection, writes: Sequence[Write]) -> list[Outcome]:
+    """None for what is on the disk now. Writes are seldom refused, so all are tried at once; only
+    where one is at fault they are done again, each by itself."""
+    try:
+        with transaction(connection):
+            put_down(connection, writes)
+    except REFUSALS:
+        return commit_each(connection, writes)
+    except Exception as error:
+        return [error] * len(writes)
+    return [None] * len(writes)
+
+
+def commit_each(connection: sqlite3.Connection, writes: Sequence[Write]) -> list[Outcome]:
+    outcomes: list[Outcome] = []
+    try:
+        with transaction(connection):
+            for write in writes:
+                outcomes.append(refusal(connection, write))  # noqa: PERF401 - kept if one fails
+    except Exception as error:
+        unknown = [None] * (len(writes) - len(outcomes))
+        return [outcome or error for outcome in (*outcomes, *unknown)]
+    return outcomes
+
+
+def refusal(connection: sqlite3.Connection, write: Write) -> BadInput | None:
+    connection.execute("SAVEPOINT one")
+    try:
+        put_down(connection, [write])
+    except REFUSALS as error:
+        connection.execute("ROLLBACK TO one")
+        return BadInput(f"not written: {reason(error)}")
+    finally:
+        if connection.in_transaction:
+            connection.execute("RELEASE one")
+    return None
+
+
+def reason(error: Exception) -> str:
+    """In words, and without what the write says: that may be secret."""
+    if "FOREIGN KEY" in str(error):
+        return "it names a table or a guest that is not there"
+    if isinstance(error, sqlite3.IntegrityError):
+        return str(error)
+    return f"a value cannot be stored ({type(error).__name__})"
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """All or nothing. After some failures SQLite has rolled back by itself."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise

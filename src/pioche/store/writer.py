@@ -1,0 +1,91 @@
+"""The thread that writes. Whatever waits when it is free goes into one transaction, so that a
+thousand writes cost the disk as much as one."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from time import perf_counter
+
+from pioche.store.commits import Commits
+from pioche.store.transaction import Outcome, commit
+from pioche.store.write import Write
+
+Done = Callable[[Outcome], object]
+Deliver = Callable[[Callable[[], None]], object]
+Group = list[tuple[Write, Done]]
+
+MOST_WRITES = 1_024  # of one transaction: nobody waits for more than these and as many before
+LOG = logging.getLogger(__name__)
+
+
+class Writer:
+    """Keeps the order in which writes were put. It alone uses its connection."""
+
+    def __init__(self, connection: sqlite3.Connection, deliver: Deliver | None) -> None:
+        self.commits = Commits()
+        self._connection = connection
+        self._deliver = deliver or (lambda call: call())
+        self._waiting: SimpleQueue[tuple[Write, Done] | None] = SimpleQueue()
+        self._is_closed = False
+        self._door = Lock()
+        # A process that ends without closing has lost nothing that it was told was written.
+        self._thread = Thread(target=self._run, name="pioche-store", daemon=True)
+        self._thread.start()
+
+    def put(self, write: Write, done: Done) -> None:
+        with self._door:
+            if self._is_closed:
+                raise RuntimeError("the store is closed")
+            self._waiting.put((write, done))
+
+    def close(self) -> None:
+        with self._door:
+            if not self._is_closed:
+                self._is_closed = True
+                self._waiting.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        is_last = False
+        while not is_last:
+            group, is_last = self._next_group()
+            if group:
+                self._write(group)
+
+    def _next_group(self) -> tuple[Group, bool]:
+        """What waits, at least one write, and whether the door was closed behind it."""
+        group: Group = []
+        item = self._waiting.get()
+        while item is not None:
+            group.append(item)
+            if len(group) == MOST_WRITES:
+                return group, False
+            try:
+                item = self._waiting.get_nowait()
+            except Empty:
+                return group, False
+        return group, True
+
+    def _write(self, group: Group) -> None:
+        writes = [write for write, _ in group]
+        begun = perf_counter()
+        outcomes = commit(self._connection, writes)
+        self.commits.note(writes, outcomes, perf_counter() - begun)
+        calls = [done for _, done in group]
+        try:
+            self._deliver(lambda: call_all(calls, outcomes))
+        except Exception:
+            LOG.exception("nobody takes what became of %d writes", len(group))
+
+
+def call_all(calls: Sequence[Done], outcomes: Sequence[Outcome]) -> None:
+    """Each is told, whatever the one before made of it."""
+    for done, outcome in zip(calls, outcomes, strict=True):
+        try:
+            done(outcome)
+        except Exception:
+            LOG.exception("an answer to a write failed")
