@@ -14,6 +14,8 @@ from pioche.games.about import key
 from pioche.games.game import find, slugs
 from pioche.locale import LANGUAGES, catalogue, speaker
 from pioche.players.thinking import has_mind, mind
+from pioche.table.refusals import RULES, Refusal
+from pioche.table.wishes import PHRASES
 
 ENGLISH = catalogue("en")[0]
 PACKAGE = Path(pioche.__file__).parent
@@ -101,6 +103,13 @@ def messages_of_games():
     return needed
 
 
+def messages_of_tables():
+    """Every message that the rules of sitting at a table call for."""
+    needed = {f"table.rule.{rule}" for rule in RULES}
+    needed |= {f"table.refusal.{refusal}" for refusal in Refusal}
+    return needed | {f"table.phrase.{phrase}" for phrase in PHRASES}
+
+
 def messages_in_code():
     """Every message that stands in the source, as patterns: `parade.colour.{…}` is `.*`."""
     patterns = set()
@@ -130,14 +139,14 @@ def test_nothing_is_left_in_english(language):
 
 
 def test_no_message_is_missing():
-    assert messages_of_games() <= set(ENGLISH)
+    assert messages_of_games() | messages_of_tables() <= set(ENGLISH)
 
 
 def test_no_message_is_unused():
     patterns = messages_in_code()
     unused = {
         name
-        for name in set(ENGLISH) - messages_of_games()
+        for name in set(ENGLISH) - messages_of_games() - messages_of_tables()
         if not any(re.fullmatch(pattern, name) for pattern in patterns)
     }
     assert unused == set()

@@ -1,0 +1,329 @@
+"""A table: the fold of its entries. It has no clock, no store and no sockets.
+
+What may happen is decided in `wishes`; here it has happened.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+from pioche.errors import BadInput
+from pioche.games.game import Game, find
+from pioche.kernel.seats import NOBODY
+from pioche.play.position import Position, deal
+from pioche.play.replay import Replay
+from pioche.play.seed import read_seed
+from pioche.table import entries as log
+from pioche.table.entries import AnyEntry
+
+STAND_IN = "medium"  # who decides for people who left or vanished
+
+
+class Phase(IntEnum):
+    OPEN = 0
+    PLAYING = 1
+    OVER = 2
+
+
+@dataclass
+class Member:
+    """Somebody who joined, perhaps only to look on. A member may hold several seats: those of
+    all people at one device."""
+
+    guest: int
+    name: str
+    is_gone: bool = False
+
+
+@dataclass
+class Chair:
+    """Who sits in a seat: a person, a player of some level, or a person for whom one decides."""
+
+    name: str = ""
+    member: int | None = None
+    level: str = ""
+
+    @property
+    def is_free(self) -> bool:
+        return self.member is None and not self.level
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person decides here now."""
+        return self.member is not None and not self.level
+
+
+@dataclass
+class TakeBack:
+    """A seat asks to take its last move back; all other people have to agree."""
+
+    seat: int
+    agreed: set[int] = field(default_factory=set)  # members
+
+
+class Table:
+    """One table, as it is after its entries so far."""
+
+    def __init__(self, opened: log.Opened) -> None:
+        self.game: Game = find(opened.slug)
+        if opened.version != self.game.about.version:
+            raise BadInput(
+                f"this table plays {opened.slug} by version {opened.version} of the rules, here "
+                f"is version {self.game.about.version}: run it with the Pioche that opened it"
+            )
+        self.opened = opened
+        self.entries: list[AnyEntry] = [opened]
+        self.members: list[Member] = []
+        self.chairs = [Chair() for _ in range(opened.seats)]
+        self.host = 0
+        self.requests: set[tuple[int, str]] = set()
+        self.dealt: log.Dealt | None = None
+        self.start: Position | None = None
+        self.position: Position | None = None
+        self.ahead: tuple[Position, int, int, Position] | None = None  # as `after` found it
+        self.moves: list[log.Moved] = []
+        self.since = opened.at  # from when on the clock runs for those who are to move
+        self.is_paused = False
+        self.take_back: TakeBack | None = None
+        self.wants_rematch: set[int] = set()  # members
+        self.next_table = ""
+        self.said: Counter[int] = Counter()  # how often, by member
+
+    @classmethod
+    def of(cls, entries: Iterable[AnyEntry]) -> Table:
+        """The fold of a whole log."""
+        first, *rest = entries
+        if not isinstance(first, log.Opened):
+            raise BadInput(f"a table's log begins with 'opened', not with {first!r}")
+        table = cls(first)
+        for entry in rest:
+            table.apply(entry)
+        return table
+
+    # ---- questions
+
+    @property
+    def phase(self) -> Phase:
+        if self.position is None:
+            return Phase.OPEN
+        return Phase.OVER if self.position.over else Phase.PLAYING
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.chairs))
+
+    def seats_of(self, member: int) -> list[int]:
+        return [seat for seat in self.seats if self.chairs[seat].member == member]
+
+    def people(self) -> set[int]:
+        """The members who hold seats."""
+        return {chair.member for chair in self.chairs if chair.member is not None}
+
+    def member_of(self, guest: int) -> int | None:
+        """The number of a guest of the server at this table."""
+        for number, member in enumerate(self.members):
+            if member.guest == guest and not member.is_gone:
+                return number
+        return None
+
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that may act now; none before the deal, at the end and in a pause."""
+        if self.position is None or self.is_paused:
+            return ()
+        return self.position.to_move
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the game runs in real time."""
+        return self.game.about.clock
+
+    def own_last_move(self, seat: int) -> int | None:
+        """The place of a seat's last move, if the seat was shown nothing since: others' secret
+        steps do not count."""
+        own = max((n for n, moved in enumerate(self.moves) if moved.seat == seat), default=None)
+        if own is None:
+            return None
+        later = self.positions_from(own)
+        seen = next(later).view(seat)
+        views = (position.view(seat) for position in later)
+        return None if any(view.events or view != seen for view in views) else own
+
+    def positions_from(self, place: int) -> Iterator[Position]:
+        """The game after the move at that place, and after each one since."""
+        position = self.now if place == len(self.moves) - 1 else self.start
+        if position is self.start and position is not None:
+            for moved in self.moves[: place + 1]:
+                position = position.after(moved.seat, moved.move)
+        if position is not None:
+            yield position
+            for moved in self.moves[place + 1 :]:
+                position = position.after(moved.seat, moved.move)
+                yield position
+
+    def replay(self) -> Replay:
+        """The game so far, all its secrets included."""
+        if self.dealt is None:
+            raise BadInput("nothing was dealt at this table yet: there is nothing to replay")
+        moves = self.game.moves
+        return Replay(
+            slug=self.game.slug,
+            version=self.opened.version,
+            options=self.game.choices(len(self.chairs), self.opened.options),
+            names=tuple(chair.name for chair in self.chairs),
+            seed=read_seed(self.dealt.seed),
+            moves=tuple((moved.seat, moves[moved.move]) for moved in self.moves),
+            evidence={n: moved.evidence for n, moved in enumerate(self.moves, 1) if moved.evidence},
+        )
+
+    # ---- what happens
+
+    def apply(self, entry: AnyEntry) -> None:
+        """The table after one more entry."""
+        self.entries.append(entry)
+        if entry.request and entry.by is not None:
+            self.requests.add((entry.by, entry.request))
+        FOLDS[type(entry)](self, entry)
+
+    def join(self, entry: log.Joined) -> None:
+        for member in self.members:
+            if member.guest == entry.guest:
+                member.name, member.is_gone = entry.name, False
+                return
+        self.members.append(Member(entry.guest, entry.name))
+
+    def leave(self, entry: log.Left) -> None:
+        """Whoever leaves keeps no seat, and hosts no longer."""
+        self.members[entry.member].is_gone = True
+        for seat in self.seats_of(entry.member):
+            self.free(seat)
+        if self.host == entry.member:
+            here = [number for number, member in enumerate(self.members) if not member.is_gone]
+            seated = [number for number in here if self.seats_of(number)]
+            self.host = (seated or here or [self.host])[0]
+
+    def hand_over(self, entry: log.Hosts) -> None:
+        self.host = entry.member
+
+    def sit(self, entry: log.Sat) -> None:
+        self.chairs[entry.seat] = Chair(entry.name, entry.member)
+
+    def stand(self, entry: log.Stood) -> None:
+        self.free(entry.seat)
+
+    def free(self, seat: int) -> None:
+        """In a running game, somebody has to decide for the seat."""
+        if self.phase == Phase.OPEN:
+            self.chairs[seat] = Chair()
+        else:
+            self.chairs[seat] = Chair(self.chairs[seat].name, None, STAND_IN)
+
+    def seat_player(self, entry: log.Seated) -> None:
+        self.chairs[entry.seat] = Chair(player_name(entry.level, entry.seat), None, entry.level)
+
+    def stand_in(self, entry: log.StoodIn) -> None:
+        self.chairs[entry.seat].level = entry.level
+
+    def hand_back(self, entry: log.Returned) -> None:
+        self.chairs[entry.seat].level = ""
+
+    def begin(self, entry: log.Dealt) -> None:
+        self.dealt = entry
+        seats, seed = len(self.chairs), read_seed(entry.seed)
+        self.start = deal(self.game.slug, seats=seats, seed=seed, **self.opened.options)
+        self.position = self.start
+        self.since = entry.at
+
+    def move(self, entry: log.Moved) -> None:
+        before = self.now
+        self.position = self.after(entry.seat, entry.move)
+        self.moves.append(entry)
+        self.ahead = None
+        is_timed = not isinstance(self.opened.clock, log.NoClock)
+        if (is_timed or self.take_back) and is_public(before, self.position):
+            self.since, self.take_back = entry.at, None
+
+    def after(self, seat: int, move: int) -> Position:
+        """The position after a move; `IllegalMove` where a rule forbids it. It is kept, as a move
+        that is asked for is mostly made next."""
+        now, ahead = self.now, self.ahead
+        if ahead is None or ahead[0] is not now or ahead[1:3] != (seat, move):
+            self.ahead = ahead = (now, seat, move, now.after(seat, move))
+        return ahead[3]
+
+    @property
+    def now(self) -> Position:
+        """The position of a game that was dealt."""
+        if self.position is None:
+            raise BadInput("nothing was dealt at this table yet")
+        return self.position
+
+    def ask_back(self, entry: log.TakeBackAsked) -> None:
+        self.take_back = TakeBack(entry.seat)
+
+    def answer(self, entry: log.TakeBackAnswered) -> None:
+        if self.take_back is None or entry.by is None or not entry.agrees:
+            self.take_back = None
+        else:
+            self.take_back.agreed.add(entry.by)
+
+    def go_back(self, entry: log.TookBack) -> None:
+        del self.moves[entry.moves :]
+        self.position, self.take_back, self.since = self.start, None, entry.at
+        for moved in self.moves:
+            self.position = self.now.after(moved.seat, moved.move)
+
+    def pause(self, entry: log.Paused) -> None:
+        self.is_paused = True
+
+    def resume(self, entry: log.Resumed) -> None:
+        self.is_paused = False
+        self.since = entry.at
+
+    def offer(self, entry: log.RematchOffered) -> None:
+        if entry.by is not None:
+            self.wants_rematch.add(entry.by)
+
+    def go_on(self, entry: log.Rematched) -> None:
+        self.next_table = entry.table
+
+    def say(self, entry: log.Said) -> None:
+        if entry.by is not None:
+            self.said[entry.by] += 1
+
+
+FOLDS: dict[type[AnyEntry], Callable[[Table, Any], None]] = {
+    log.Joined: Table.join,
+    log.Left: Table.leave,
+    log.Hosts: Table.hand_over,
+    log.Sat: Table.sit,
+    log.Stood: Table.stand,
+    log.Seated: Table.seat_player,
+    log.StoodIn: Table.stand_in,
+    log.Returned: Table.hand_back,
+    log.Dealt: Table.begin,
+    log.Moved: Table.move,
+    log.TakeBackAsked: Table.ask_back,
+    log.TakeBackAnswered: Table.answer,
+    log.TookBack: Table.go_back,
+    log.Paused: Table.pause,
+    log.Resumed: Table.resume,
+    log.RematchOffered: Table.offer,
+    log.Rematched: Table.go_on,
+    log.Said: Table.say,
+}
+
+
+def player_name(level: str, seat: int) -> str:
+    """What a player that is no person is called, at the table and in replays."""
+    return f"{level} {seat}"
+
+
+def is_public(before: Position, after: Position) -> bool:
+    """Whether spectators see that anything happened: a secret step neither winds up the clock nor
+    ends what was asked, or these would tell of it."""
+    seen = after.view(NOBODY)
+    return before.to_move != after.to_move or bool(seen.events) or seen != before.view(NOBODY)

@@ -1,0 +1,69 @@
+"""What one seat, or a spectator, gets to know of a table, entry by entry.
+
+A witness numbers what it was told, not what happened: how many secret steps somebody took does
+not show in its numbers. It follows from the log alone, so whoever comes back with the last number
+it has is told exactly the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pioche.play.event import Event
+from pioche.play.position import View
+from pioche.table import entries as log
+from pioche.table.entries import AnyEntry
+from pioche.table.table import Table
+
+GAME = (log.Dealt, log.Moved, log.TookBack)  # what changes the game itself
+
+
+class Telling(NamedTuple):
+    """An entry that a witness is told of, and the game as it sees it then, if that changed.
+
+    The entry itself holds secrets: only what is public of its kind may be passed on.
+    """
+
+    seat: int
+    number: int
+    entry: AnyEntry
+    view: View | None
+    events: tuple[Event, ...]  # of a move
+
+
+class Witness:
+    """One viewer of one table: a seat, or `NOBODY`."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.number = 1  # the opening is known to all
+        self.changed = 1  # the last telling that changed the game
+        self.view: View | None = None
+
+    def hear(self, table: Table, entry: AnyEntry) -> Telling | None:
+        """What the viewer is told of the entry that led to the table as it is."""
+        view: View | None = None
+        events: tuple[Event, ...] = ()
+        runs_on = isinstance(entry, log.Resumed) and table.is_live  # tiles show at new instants
+        if isinstance(entry, GAME) or runs_on:
+            view = table.now.view(self.seat)
+            if isinstance(entry, log.Moved):
+                events = view.events
+                if not events and view == self.view:
+                    return None
+            self.view = view
+            self.changed = self.number + 1
+        self.number += 1
+        return Telling(self.seat, self.number, entry, view, events)
+
+
+def recall(
+    entries: Sequence[AnyEntry], seat: int
+) -> Iterator[tuple[Table, Witness, Telling | None]]:
+    """Go through a log again: after each entry the table, the witness, and what it was told."""
+    witness = Witness(seat)
+    table = Table.of(entries[:1])
+    for entry in entries[1:]:
+        table.apply(entry)
+        yield table, witness, witness.hear(table, entry)
