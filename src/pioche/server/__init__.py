@@ -1,0 +1,1 @@
+"""Tables over the network: one event loop, WebSockets below ASGI, pages and files above it."""

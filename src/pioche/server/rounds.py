@@ -1,0 +1,65 @@
+"""What is done for all sockets together: the frames of a loop turn sent, and one timer."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+from itertools import count
+from typing import Protocol
+
+from pioche.server.clock import clock
+
+TICK = 0.1  # seconds
+
+
+class Visited(Protocol):
+    """What the rounds need to know of a socket."""
+
+    due: int | None
+
+    def flush(self) -> None: ...
+
+    def visit(self, now: int) -> None:
+        """Do what is due, and ask to be visited again, or not."""
+
+
+class Rounds:
+    """Sends for sockets at the end of a loop turn, and visits them when they are due."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self.unsent: list[Visited] = []
+        self.visits: list[tuple[int, int, Visited]] = []
+        self.order = count()  # among visits due at the same time
+        self.timer: asyncio.TimerHandle | None = None
+
+    def flush_soon(self, socket: Visited) -> None:
+        """Once for all sockets that have something to send: waking the loop costs as much as
+        writing a frame does."""
+        if not self.unsent:
+            self.loop.call_soon(self.flush)
+        self.unsent.append(socket)
+
+    def flush(self) -> None:
+        unsent, self.unsent = self.unsent, []
+        for socket in unsent:
+            socket.flush()
+
+    def come(self, socket: Visited, due: int) -> None:
+        """Visit a socket at this time, and not when it was due before."""
+        socket.due = due
+        heapq.heappush(self.visits, (due, next(self.order), socket))
+        if self.timer is None:
+            self.timer = self.loop.call_later(TICK, self.tick)
+
+    def tick(self) -> None:
+        now = clock()
+        self.timer = self.loop.call_later(TICK, self.tick)
+        while self.visits and self.visits[0][0] <= now:
+            due, _, socket = heapq.heappop(self.visits)
+            if socket.due == due:  # or its visit was moved, or it is gone
+                socket.due = None
+                socket.visit(now)
+        if not self.visits:
+            self.timer.cancel()
+            self.timer = None
