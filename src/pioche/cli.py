@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version as installed_version
@@ -334,7 +335,49 @@ def warm(
             bar.update(task, description=f"compiled {name}", advance=1)
 
 
+@app.command(
+    epilog="Examples: pioche serve · pioche serve --host 0.0.0.0 (for phones and your network)"
+    " · pioche serve --port 9000 --data tables --pace 0"
+    " · pioche serve --origin https://play.example (behind a proxy of that name)"
+)
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Address to listen at; 0.0.0.0 lets your network in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port; 0 takes a free one.", min=0, max=65535)] = 8626,
+    data: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Folder for the tables; without it, your data folder."),
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(metavar="URL", help="A site by whose name people come; repeatable."),
+    ] = None,
+    pace: Annotated[
+        float, typer.Option(help="Seconds that a player takes at least.", min=0, max=60)
+    ] = 0.7,
+    patience: Annotated[
+        int, typer.Option(help="Seconds until a player stands in for who vanished.", min=1)
+    ] = 120,
+    as_json: AsJson = False,
+) -> None:
+    """Open tables to people over the network, until Ctrl-C."""
+    from pioche.server.hub import Settings
+    from pioche.terminal.serve import data_folder, run_server
+
+    origins = frozenset(check_origin(site) for site in origin or [])
+    settings = Settings(origins=origins, pace=pace, patience=patience)
+    run_server(data or data_folder(), host, port, settings, as_json)
+
+
 # ---- what the commands share
+
+
+def check_origin(site: str) -> str:
+    """A site as browsers name it: no path, no slash at the end."""
+    if not re.fullmatch(r"https?://[a-z0-9.\-\[\]:]+", site):
+        raise BadInput(f"{site!r} is no site: write it like https://play.example")
+    return site
 
 
 def table_kind(slug: str, chairs: Sequence[str], console: Console) -> type[TerminalTable]:

@@ -1,0 +1,282 @@
+"""A table at the other end of a socket that may break: it is dialled again until one leaves.
+
+What was asked and not answered is sent again under the same id, and every seat is watched from the
+last telling that it has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from itertools import count
+from random import random
+from secrets import token_hex
+from typing import Any
+
+from pioche.errors import BadInput, IllegalMove
+from pioche.games.game import find
+from pioche.server import wire
+from pioche.server.clock import clock
+from pioche.server.dial import Connection, Refused, dial
+from pioche.server.far_seat import FarSeat
+from pioche.server.scrutiny import Unproven
+from pioche.table.link import BEST_OF, Exchange, clock_ahead
+
+LOGGER = logging.getLogger("pioche.server.client")
+SOONEST, LATEST = 0.05, 5.0  # seconds before dialling again
+FOR_GOOD = range(400, 429)  # what no second try will change; 429 is "too many for now"
+
+
+class FarTable:
+    """One member's, or a spectator's, presence at one table."""
+
+    def __init__(self, address: str, table: str, token: str | None, language: str | None) -> None:
+        self.url = f"ws{address.removeprefix('http')}/api/tables/{table}/socket"
+        self.id = table
+        self.token = token
+        self.language = language
+        self.member: int | None = None
+        self.here: tuple[int, ...] = ()  # the members with a screen open
+        self.exchanges: deque[Exchange] = deque(maxlen=BEST_OF)
+        self.seats: dict[int | None, FarSeat] = {}
+        self.asked: dict[str, tuple[bytes, asyncio.Future[Any]]] = {}  # without an answer so far
+        self.watches: deque[FarSeat] = deque()  # without an answer so far
+        self.times_dialled = 0
+        self.latest: wire.TableNow
+        self.connection: Connection | None = None
+        self.failure: Exception | None = None
+        self.keeper: asyncio.Task[None] | None = None
+        self.ids = (f"{token_hex(6)}-{number}" for number in count(1))
+
+    # ---- the connection
+
+    async def come(self) -> None:
+        """Dial, and keep dialling; returns once the table is known."""
+        loop = asyncio.get_running_loop()
+        self.welcomed: asyncio.Future[None] = loop.create_future()
+        self.keeper = loop.create_task(self.keep())
+        await self.welcomed
+
+    async def keep(self) -> None:
+        wait = SOONEST
+        while self.failure is None:
+            cut = asyncio.Event()
+            before = self.times_dialled
+            try:
+                await self.dial(cut)
+                await cut.wait()
+            except Refused as refused:
+                if refused.status in FOR_GOOD:
+                    self.fail(refused)
+            except OSError as error:  # a timeout among them
+                LOGGER.info("table %s cannot be reached: %s", self.id, error)
+            wait = SOONEST if self.times_dialled > before else min(2 * wait, LATEST)
+            await asyncio.sleep(wait * (0.5 + random()))
+
+    async def dial(self, cut: asyncio.Event) -> None:
+        headers = {} if self.token is None else {"authorization": f"Bearer {self.token}"}
+        connection = await dial(self.url, headers=headers, heard=self.heard, closed=cut.set)
+        self.connection = connection
+        self.times_dialled += 1
+        self.watches.clear()
+        self.send(wire.Hello(version=wire.VERSION, language=self.language))
+        for seat in list(self.seats.values()):
+            self.watch_again(seat)
+        for text, _ in list(self.asked.values()):
+            connection.send(text)
+
+    def send(self, message: wire.Message) -> None:
+        """Send if somebody hears it; asks and watches are repeated when somebody does again."""
+        if self.connection is not None:
+            self.connection.send(wire.write_message(message))
+
+    def cut(self) -> None:
+        """Lose the connection, as after a power cut, and come back."""
+        if self.connection is not None:
+            self.connection.abort()
+
+    async def close(self) -> None:
+        """Be gone; the table stays, and so do one's seats."""
+        if self.keeper is not None:
+            self.keeper.cancel()
+            await asyncio.wait([self.keeper])
+        if self.connection is not None:
+            await self.connection.close()
+        self.fail(ConnectionError("this program left the table"))
+
+    def fail(self, failure: Exception) -> None:
+        """Nothing more will come: tell whoever waits."""
+        if self.failure is not None:
+            return
+        self.failure = failure
+        waiting = [answer for _, answer in self.asked.values()]
+        for answer in [self.welcomed, *waiting]:
+            if not answer.done():
+                answer.set_exception(failure)
+                answer.exception()  # whoever waits is told; if nobody does, that is no fault
+        self.asked.clear()
+        for seat in self.seats.values():
+            seat.end(failure)
+
+    # ---- what is heard
+
+    def heard(self, text: bytes) -> None:
+        if self.failure is not None:
+            return
+        message = wire.read_answer(text)
+        try:
+            HEARD[type(message)](self, message)
+        except (Unproven, BadInput) as failure:
+            self.fail(failure)
+
+    def hear_welcome(self, message: wire.Welcome) -> None:
+        self.member = message.member
+        self.hear_table(message.table)
+        if not self.welcomed.done():
+            self.welcomed.set_result(None)
+
+    def hear_table(self, now: wire.TableNow) -> None:
+        self.latest = now
+        self.game = find(now.slug)
+
+    def hear_told(self, message: wire.Told) -> None:
+        if message.table is not None:
+            self.hear_table(message.table)
+        seat = self.seats.get(message.seat)
+        if seat is not None:
+            seat.hear_told(message)
+
+    def hear_watching(self, message: wire.Watching) -> None:
+        seat = self.watches.popleft()
+        seat.hear_watching(message)
+
+    def hear_done(self, message: wire.Done) -> None:
+        self.answer(message.id, None)
+
+    def hear_refused(self, message: wire.Refused) -> None:
+        slug = "table" if message.rule.startswith("TAB-") else self.latest.slug
+        why = IllegalMove(message.sentence, slug, message.rule, message.reason)
+        self.answer(message.id, why)
+
+    def hear_hint(self, message: wire.HintGiven) -> None:
+        self.answer(message.id, message)
+
+    def answer(self, request: str, found: object) -> None:
+        _, waiting = self.asked.pop(request, (b"", None))
+        if waiting is None or waiting.done():
+            return
+        if isinstance(found, Exception):
+            waiting.set_exception(found)
+        else:
+            waiting.set_result(found)
+
+    def hear_fault(self, message: wire.Fault) -> None:
+        """Answers come in the order of what was asked: the seat that waits longest was meant."""
+        fault = BadInput(message.sentence)
+        if self.watches:
+            seat = self.watches.popleft()
+            self.seats.pop(seat.seat, None)
+            seat.end(fault)
+        elif self.asked:
+            self.answer(next(iter(self.asked)), fault)
+        else:
+            LOGGER.warning("table %s: %s", self.id, message.sentence)
+
+    def hear_void(self, message: wire.Void) -> None:
+        seat = self.seats.get(message.seat)
+        if seat is not None:
+            seat.voids.append(message)
+
+    def hear_presence(self, message: wire.Here) -> None:
+        self.here = tuple(message.members)
+
+    def hear_clock(self, message: wire.Clock) -> None:
+        now = clock()
+        self.exchanges.append(Exchange(message.asked, message.heard, message.replied, now))
+
+    # ---- what is asked
+
+    async def ask(self, kind: Callable[..., wire.Ask], **what: Any) -> Any:
+        """Ask for something; returns when it is granted and on disk, raises what refuses it."""
+        if self.failure is not None:
+            raise self.failure
+        request = next(self.ids)
+        message = kind(id=request, **what)
+        waiting = asyncio.get_running_loop().create_future()
+        self.asked[request] = wire.write_message(message), waiting
+        self.send(message)
+        return await waiting
+
+    async def sit(self, seat: int, name: str) -> FarSeat:
+        """Take a seat, and watch the table from it."""
+        await self.ask(wire.Sit, seat=seat, name=name)
+        return await self.watch(seat)
+
+    async def watch(self, seat: int | None = None) -> FarSeat:
+        """Follow the table from one's seat, or as a spectator, from its beginning."""
+        found = self.seats.get(seat)
+        if found is None:
+            found = self.seats[seat] = FarSeat(self, seat)
+            self.watch_again(found)
+        await found.found()
+        return found
+
+    def watch_again(self, seat: FarSeat) -> None:
+        self.watches.append(seat)
+        seat.is_behind = True
+        self.send(wire.Watch(seat=seat.seat, have=seat.number))
+
+    async def stand(self, seat: int) -> None:
+        await self.ask(wire.Stand, seat=seat)
+
+    async def seat_player(self, seat: int, level: str) -> None:
+        await self.ask(wire.Bot, seat=seat, level=level)
+
+    async def hand_over(self, member: int) -> None:
+        await self.ask(wire.HandOver, member=member)
+
+    async def leave(self) -> None:
+        await self.ask(wire.Leave)
+
+    async def start(self) -> None:
+        await self.ask(wire.Start)
+
+    async def answer_take_back(self, agrees: bool) -> None:
+        await self.ask(wire.Answer, agrees=agrees)
+
+    async def pause(self) -> None:
+        await self.ask(wire.Pause)
+
+    async def resume(self) -> None:
+        await self.ask(wire.Resume)
+
+    async def rematch(self) -> None:
+        await self.ask(wire.Rematch)
+
+    async def say(self, text: str = "", phrase: str = "") -> None:
+        await self.ask(wire.Say, text=text, phrase=phrase)
+
+    # ---- real time
+
+    def ask_time(self) -> None:
+        self.send(wire.Time(asked=clock()))
+
+    def server_time(self, local: int) -> int:
+        """A reading of one's own clock by the server's."""
+        return local + (clock_ahead(list(self.exchanges)) if self.exchanges else 0)
+
+
+HEARD: dict[type, Callable[..., None]] = {
+    wire.Welcome: FarTable.hear_welcome,
+    wire.Watching: FarTable.hear_watching,
+    wire.Told: FarTable.hear_told,
+    wire.Done: FarTable.hear_done,
+    wire.Refused: FarTable.hear_refused,
+    wire.Fault: FarTable.hear_fault,
+    wire.Void: FarTable.hear_void,
+    wire.Here: FarTable.hear_presence,
+    wire.HintGiven: FarTable.hear_hint,
+    wire.Clock: FarTable.hear_clock,
+}

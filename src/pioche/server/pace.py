@@ -1,0 +1,337 @@
+"""What a table does by itself: players think, time runs out, people vanish, tiles are judged."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from pioche.play.player import Player
+from pioche.play.position import Position
+from pioche.players import player
+from pioche.server import teller
+from pioche.server.clock import clock
+from pioche.table import entries as log
+from pioche.table import wishes
+from pioche.table.entries import AnyEntry
+from pioche.table.link import LOCAL, Link
+from pioche.table.live import Live
+from pioche.table.referee import FLIP, Decision
+from pioche.table.refusals import Refusal, refused
+from pioche.table.slap import Fault
+from pioche.table.table import STAND_IN, Phase, is_public
+
+if TYPE_CHECKING:
+    from pioche.server.room import Room
+    from pioche.server.session import Session
+
+LOSING = (log.Sat, log.Stood, log.Left)  # after which somebody may have a seat no longer
+LOGGER = logging.getLogger("pioche.server")
+SEATING = (log.Sat, log.Stood, log.Left, log.StoodIn, log.Returned)
+NOW = 0  # a table that wants to be woken at once
+
+
+@dataclass(frozen=True)
+class Flip:
+    """A person's wish to flip that waits for its time."""
+
+    session: Session
+    member: int
+    request: str
+
+
+class Pace:
+    """The timers of one room, and whoever thinks for it."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.hub = room.hub
+        self.timer: asyncio.TimerHandle | None = None
+        self.thinks_about: Position | None = None
+        now = self.room.now()  # whoever is not here when the room is opened has vanished then
+        self.vanished: dict[int, int] = dict.fromkeys(room.table.people(), now)
+        self.flips: dict[int, Flip] = {}  # by seat
+        self.rng = Random(secrets.randbits(256))
+        self.players: dict[int, tuple[str, Player]] = {}
+        self.begun: float | None = None  # since when a player takes steps that nobody sees
+
+    # ---- what happened
+
+    def applied(self, entry: AnyEntry) -> None:
+        """After an entry: whoever lost a seat sees it no longer, and others may decide now."""
+        if isinstance(entry, LOSING):
+            for session in self.room.sessions:
+                session.watched = {
+                    seat for seat in session.watched if self.room.may_watch(session.member, seat)
+                }
+        if self.room.table.is_live and isinstance(entry, log.Dealt | log.Paused | log.Resumed):
+            self.plan_live()
+        if self.room.live and isinstance(entry, SEATING):
+            self.room.live.seat_players(self.live_players(), secrets.randbits(64))
+
+    def came(self, member: int | None) -> None:
+        if member is not None:
+            self.vanished.pop(member, None)
+            self.room.write(wishes.hand_back(self.room.table, self.room.now(), member))
+        self.plan()
+
+    def went(self, member: int | None) -> None:
+        if member is not None and member not in self.room.here():
+            self.vanished[member] = self.room.now()
+        self.plan()
+
+    # ---- plans
+
+    def plan(self) -> None:
+        """Look at the table as it is: begin to think, and set the timer for what comes next."""
+        self.stop()
+        table = self.room.table
+        if self.room.is_lost or self.hub.is_closing or table.phase == Phase.OPEN:
+            return
+        if table.phase == Phase.OVER:
+            if table.is_live and self.room.sessions:
+                self.plan_live()  # whoever comes late wants to know who was first, too
+            return
+        if table.is_live:
+            self.plan_live()
+        elif not table.is_paused:
+            self.plan_thought()
+        at = self.next_wake()
+        if at is not None:
+            delay = max(0, at - self.room.now()) / 1_000
+            self.timer = self.hub.loop.call_later(delay, self.wake)
+
+    def next_wake(self) -> int | None:
+        """When time runs out or somebody has vanished for too long, in milliseconds."""
+        deadline = teller.deadline(self.room.table)
+        times = [deadline] if deadline is not None and self.late() else []
+        if self.vanished:
+            patience = self.hub.settings.patience * 1_000
+            times += [self.vanished[member] + patience for member in self.missed()]
+        if self.room.live and (due := self.room.live.next_due()) is not None:
+            micros = due - self.room.clock()
+            times.append(self.room.now() + max(0, micros) // 1_000)
+        return min(times, default=None)
+
+    def missed(self) -> list[int]:
+        """Members whose seats wait for them while others are here."""
+        table = self.room.table
+        if isinstance(table.opened.clock, log.SlowClock) or not self.room.here():
+            return []
+        return [
+            member
+            for member in self.vanished
+            if any(table.chairs[seat].is_person for seat in table.seats_of(member))
+        ]
+
+    def wake(self) -> None:
+        """Something is due: time for all that arrived before to be heard first."""
+        self.timer = None
+        self.hub.loop.call_soon(self.hub.loop.call_soon, self.act)
+
+    def act(self) -> None:
+        if self.room.is_lost:
+            return
+        self.replace_vanished()
+        due = teller.deadline(self.room.table)
+        if due is not None and due <= self.room.now():
+            for seat in self.late()[:1]:
+                self.decide_for_late(seat)
+        if self.room.live:
+            self.decided(self.room.live.tell_time(self.room.clock()))
+        self.plan()
+
+    def replace_vanished(self) -> None:
+        now, table = self.room.now(), self.room.table
+        for member in self.missed():
+            if self.vanished[member] + self.hub.settings.patience * 1_000 <= now:
+                for seat in table.seats_of(member):
+                    self.room.write(wishes.stand_in(table, now, seat, STAND_IN))
+
+    def is_busy(self) -> bool:
+        """Whether the room has something to do by itself now."""
+        return self.thinks_about is not None or self.due() == NOW
+
+    def stop(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def due(self) -> int | None:
+        """When the table has something to do by itself, even if nobody comes."""
+        table = self.room.table
+        if table.phase != Phase.PLAYING or table.is_paused:
+            return None
+        if table.is_live:
+            return None if table.people() else NOW
+        if any(table.chairs[seat].level for seat in table.to_move()):
+            return NOW
+        return teller.deadline(table)
+
+    # ---- players
+
+    def plan_thought(self) -> None:
+        table = self.room.table
+        for seat in table.to_move():
+            if table.chairs[seat].level:
+                self.think(seat, table.chairs[seat].level)
+                return
+
+    def late(self) -> list[int]:
+        """The seats whose people have to decide before the deadline, unless somebody does it for
+        them already. In real time, what is due of them is to flip."""
+        table = self.room.table
+        people = [s for s in table.to_move() if s in table.seats and table.chairs[s].is_person]
+        if self.thinks_about is table.position:
+            return []
+        if not table.is_live:
+            return people
+        if self.room.live is None or self.room.live.referee.flipping is not None:
+            return []
+        return [seat for seat in people if table.now.objection(seat, FLIP) is None]
+
+    def decide_for_late(self, seat: int) -> None:
+        """Time is up: a player decides this once."""
+        if self.room.table.is_live:
+            self.flip_for_late(seat)
+        else:
+            self.think(seat, STAND_IN)
+
+    def think(self, seat: int, level: str) -> None:
+        """Let a player think on another thread, about what its seat can see."""
+        position = self.room.table.now
+        if self.thinks_about is position:
+            return
+        self.thinks_about = position
+        view, seed = position.view(seat), self.rng.getrandbits(64)
+        thinker = self.player(seat, level)
+        legal = [move for move in view.legal() if move.chosen]
+        begun = self.hub.loop.time() if self.begun is None else self.begun
+        self.begun = None
+
+        def choose() -> int | str | None:
+            try:
+                return thinker.choose(view, legal, Random(seed))
+            except Exception:
+                LOGGER.exception("the player %s failed to decide; any move is played", level)
+                return Random(seed).choice(legal)
+
+        def thought(choice: int | str | None) -> None:
+            pause = self.hub.settings.pace if self.room.sessions else 0
+            left = max(0.0, begun + pause - self.hub.loop.time())
+            self.hub.loop.call_later(left, self.thought, position, seat, choice, begun)
+
+        self.hub.think(choose, thought)
+
+    def thought(
+        self, position: Position, seat: int, choice: int | str | None, begun: float
+    ) -> None:
+        """Play what was thought of, if the table is still as it was. Secret steps take no time of
+        their own, or people could count them."""
+        table = self.room.table
+        if self.thinks_about is position:
+            self.thinks_about = None
+        if table.position is position and not table.is_paused and choice is not None:
+            number = int(table.game.move(choice))
+            if self.room.sessions and not is_public(position, position.after(seat, number)):
+                self.begun = begun
+            self.room.write([log.Moved(at=self.room.now(), seat=seat, move=number)])
+        self.plan()
+
+    def player(self, seat: int, level: str) -> Player:
+        known = self.players.get(seat)
+        if known is None or known[0] != level:
+            known = self.players[seat] = (level, player(level, self.room.table.game.slug))
+        return known[1]
+
+    # ---- real time
+
+    def live_players(self) -> dict[int, Player]:
+        chairs = self.room.table.chairs
+        return {seat: self.player(seat, c.level) for seat, c in enumerate(chairs) if c.level}
+
+    def plan_live(self) -> None:
+        """Run the table's clock while somebody is here, or if only players are."""
+        room = self.room
+        wanted = bool(room.sessions) or not room.table.people()
+        if not wanted or room.table.is_paused:
+            room.live = None
+            self.forget_flips()
+        elif room.live is None:
+            lot = secrets.randbits(64)
+            room.live = Live(room.table, self.links(), self.live_players(), lot)
+            room.origin = clock() - room.live.referee.now
+
+    def links(self) -> list[Link]:
+        """How far away each seat is: by the nearest of a person's screens, or a slow one would
+        bring tiles early to a quick one."""
+        now, found = clock(), []
+        for chair in self.room.table.chairs:
+            screens = [
+                session.socket.link(now)
+                for session in self.room.sessions
+                if chair.is_person and session.member == chair.member
+            ]
+            measured = [link for link in screens if link is not None]
+            found.append(min(measured, key=lambda link: link.rtt, default=LOCAL))
+        return found
+
+    def flip(self, session: Session, seat: int, request: str) -> None:
+        live = self.room.live
+        if live is None or session.member is None:
+            raise refused(Refusal.NOT_STARTED)
+        before = self.flips.get(seat)
+        if before is not None and before.request != request:
+            before.session.refuse(before.request, refused(Refusal.STALE))
+        self.flips[seat] = Flip(session, session.member, request)
+        decisions, why = live.flip(seat, self.links(), self.room.clock())
+        if why is not None:
+            del self.flips[seat]
+        self.decided(decisions)
+        self.plan()
+        if why is not None:
+            raise why
+
+    def flip_for_late(self, seat: int) -> None:
+        if self.room.live:
+            self.decided(self.room.live.flip(seat, self.links(), self.room.clock())[0])
+
+    def slap(self, seat: int, tile: int, after: int, arrival: int) -> Fault | None:
+        live = self.room.live
+        if live is None:
+            return Fault.NO_SUCH_TILE
+        said = {"tile": tile, "after": after}
+        decisions, fault = live.slap(seat, said, arrival - self.room.origin)
+        self.decided(decisions)
+        self.plan()
+        return fault
+
+    def decided(self, decisions: Sequence[Decision]) -> None:
+        """Write down what the referee decided; a wish to flip that came to nothing is refused."""
+        now = self.room.now()
+        for decision in decisions:
+            flip = self.flips.get(decision.seat) if decision.move.text == FLIP else None
+            if flip:
+                del self.flips[decision.seat]
+            moved = log.Moved(
+                at=now,
+                by=flip.member if flip else None,
+                request=flip.request if flip else "",
+                seat=decision.seat,
+                move=int(decision.move),
+                evidence=decision.evidence,
+            )
+            self.room.write([moved], [decision])
+            if flip:
+                flip.session.grant(flip.request)
+        self.forget_flips()
+
+    def forget_flips(self) -> None:
+        for seat, flip in list(self.flips.items()):
+            if not (self.room.live and self.room.live.is_flipping(seat)):
+                del self.flips[seat]
+                flip.session.refuse(flip.request, refused(Refusal.STALE))

@@ -1,0 +1,129 @@
+"""Plain pages without script: what this is, the lobby, rules, and games that are over."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from pioche.games.game import slugs
+from pioche.locale import LANGUAGES, Say, speaker
+from pioche.server.desk import Desk, language_of
+from pioche.server.forms import Listed, RuleText
+from pioche.server.lobby import PAGE, SHOWN, listed
+from pioche.server.rulebook import asked_game, rulebook
+from pioche.table.table import Table
+
+STYLE = (Path(__file__).parent / "style" / "pioche.css").read_bytes()
+OWN = {"en": "English", "fr": "Français", "nl": "Nederlands"}
+
+
+async def style(_desk: Desk, _request: Request) -> Response:
+    """The stylesheet of the plain pages."""
+    return Response(STYLE, media_type="text/css")
+
+
+async def home(_desk: Desk, request: Request) -> Response:
+    """What this is, and where to go."""
+    language = language_of(request)
+    say = speaker(language)
+    links = "".join(
+        f'<li><a href="/rules/{slug}?language={language}">{escape(say(f"{slug}.name"))}</a>: '
+        f"{escape(say(f'{slug}.pitch'))}</li>"
+        for slug in slugs()
+    )
+    body = (
+        f"<h1>Pioche</h1><p>{escape(say('page.what'))}</p>"
+        f'<p><a href="/lobby?language={language}">{escape(say("page.lobby"))}</a></p>'
+        f"<h2>{escape(say('page.rules'))}</h2><ul>{links}</ul>"
+    )
+    return page("Pioche", "/", language, body)
+
+
+async def lobby(desk: Desk, request: Request) -> Response:
+    """Public tables, open or running."""
+    language = language_of(request)
+    say = speaker(language)
+    tables = [listed(row) for row in desk.hub.store.rows(phases=SHOWN, limit=PAGE)]
+    rows = "".join(f"<li>{table_line(table, say)}</li>" for table in tables)
+    body = f"<h1>{escape(say('page.lobby'))}</h1>"
+    body += f"<ul>{rows}</ul>" if rows else f"<p>{escape(say('page.nothing'))}</p>"
+    return page(say("page.lobby"), "/lobby", language, body)
+
+
+def table_line(table: Listed, say: Say) -> str:
+    names = ", ".join(seat.name or say("page.free") for seat in table.seats)
+    state = say(f"page.phase.{table.phase}")
+    return f"<b>{escape(say(f'{table.slug}.name'))}</b> ({escape(state)}): {escape(names)}"
+
+
+async def rules(_desk: Desk, request: Request) -> Response:
+    """The rules of a game, and those of the table."""
+    game, language = asked_game(request), language_of(request)
+    say, book = speaker(language), rulebook(game.slug, language)
+    seats = game.about.seats
+    title = say("rules.title", game=book.name)
+    body = (
+        f"<h1>{escape(title)}</h1><p>{escape(book.pitch)}</p>"
+        f"<p>{escape(say('rules.players', low=seats[0], high=seats[-1]))}</p>"
+        f"{rule_list(book.rules, say)}"
+        f"<h2>{escape(say('page.table_rules'))}</h2>{rule_list(book.table_rules, say)}"
+        f"<h2>{escape(say('page.refusals'))}</h2><ul>"
+        + "".join(
+            f'<li>{escape(refusal.text)} <a href="#{refusal.rule}">{refusal.rule}</a></li>'
+            for refusal in (*book.refusals, *book.table_refusals)
+        )
+        + "</ul>"
+    )
+    return page(title, f"/rules/{game.slug}", language, body)
+
+
+def rule_list(rules: list[RuleText], say: Say) -> str:
+    items = []
+    for rule in rules:
+        own = rule.source in ("rulebook", "table")
+        source = "" if own else f" <small>({escape(say(f'source.{rule.source}'))})</small>"
+        items.append(f'<dt id="{rule.id}">{rule.id}</dt><dd>{escape(rule.text)}{source}</dd>')
+    return f"<dl>{''.join(items)}</dl>"
+
+
+async def replay(desk: Desk, request: Request) -> Response:
+    """A game that is over: who played, how it ended, and its file."""
+    language = language_of(request)
+    room = await desk.finished(request)
+    desk.hub.rest(room)
+    say, name = speaker(language), speaker(language)(f"{room.table.game.slug}.name")
+    body = (
+        f"<h1>{escape(name)}</h1>{result_table(room.table, say)}"
+        f'<p><a href="/api/tables/{room.id}/replay">{escape(say("page.file"))}</a></p>'
+    )
+    return page(name, f"/replay/{room.id}", language, body)
+
+
+def result_table(table: Table, say: Say) -> str:
+    winners, points = table.now.winners(), table.now.score()
+    rows = "".join(
+        f'<tr><th scope="row">{escape(chair.name)}</th><td>{points[seat]}</td>'
+        f"<td>{escape(say('page.winner')) if seat in winners else ''}</td></tr>"
+        for seat, chair in enumerate(table.chairs)
+    )
+    return f"<table>{rows}</table>"
+
+
+def page(title: str, path: str, language: str, body: str) -> Response:
+    others = " · ".join(
+        f'<a href="{path}?language={other}" hreflang="{other}" lang="{other}">{OWN[other]}</a>'
+        for other in LANGUAGES
+        if other != language
+    )
+    text = (
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<title>{escape(title)}</title><link rel="stylesheet" href="/style.css"></head><body>'
+        f'<nav><a href="/?language={language}">Pioche</a> · {others}</nav>'
+        f"<main>{body}</main></body></html>"
+    )
+    headers = {"content-language": language, "vary": "accept-language"}
+    return HTMLResponse(text, headers=headers)

@@ -1,0 +1,271 @@
+"""One table in memory: entries go to the store, and to those who watch once they are on disk.
+
+Everything that leaves goes through one queue in the order in which it was decided: a message that
+follows from an entry waits for the commit of that entry.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pioche.kernel.seats import NOBODY
+from pioche.play.position import View
+from pioche.server import teller, wire
+from pioche.server.clock import clock
+from pioche.server.pace import Pace
+from pioche.store import Row, Write
+from pioche.table.entries import AnyEntry, Joined, Moved, write_entry
+from pioche.table.live import Live
+from pioche.table.referee import Decision
+from pioche.table.table import Phase, Table
+from pioche.table.witness import Telling, Witness, recall
+
+if TYPE_CHECKING:
+    from pioche.server.hub import Hub
+    from pioche.server.session import Session
+
+
+@dataclass
+class Flight:
+    """A write on its way to the disk, and what is sent when it is there."""
+
+    letters: list[tuple[Session, bytes, int]] = field(default_factory=list)
+    waiting: list[asyncio.Future[None]] = field(default_factory=list)
+    arrivals: list[int] = field(default_factory=list)  # of messages that are answered then
+
+    def land(self) -> None:
+        """Tell whoever waits for it and has not gone away."""
+        for waiting in self.waiting:
+            if not waiting.done():
+                waiting.set_result(None)
+
+
+class Room:
+    """A table that somebody watches, or that has something to do."""
+
+    def __init__(self, hub: Hub, id: str, table: Table) -> None:
+        self.hub = hub
+        self.id = id
+        self.table = table
+        self.sessions: dict[Session, None] = {}  # in the order of their coming
+        self.arriving: set[Session] = set()  # at the door: they have not said hello
+        self.witnesses: dict[int, Witness] = {}
+        self.flights: deque[Flight] = deque()
+        self.live: Live | None = None
+        self.origin = 0  # of the table's own clock, on the server's
+        self.row: Row | None = None  # as the store has it
+        self.is_lost = False
+        self.ahead = max(0, table.entries[-1].at - hub.now())
+        self.pace = Pace(self)
+
+    # ---- who is here
+
+    def here(self) -> set[int]:
+        """The members with a screen open."""
+        return {session.member for session in self.sessions if session.member is not None}
+
+    def come(self, session: Session) -> None:
+        before = self.here()
+        self.arriving.discard(session)
+        self.sessions[session] = None
+        if self.here() != before:
+            self.tell_presence()
+        self.pace.came(session.member)
+
+    def go(self, session: Session) -> None:
+        before = self.here()
+        self.arriving.discard(session)
+        self.sessions.pop(session, None)
+        if self.here() != before:
+            self.tell_presence()
+        watched = {seat for other in self.sessions for seat in other.watched}
+        for seat in set(self.witnesses) - watched:
+            del self.witnesses[seat]
+        self.pace.went(session.member)
+        if not self.sessions:
+            self.hub.rest(self)
+
+    def tell_presence(self) -> None:
+        message = wire.write_message(wire.Here(members=sorted(self.here())))
+        for session in self.sessions:
+            self.send(session, message)
+
+    # ---- what is decided
+
+    def write(self, entries: Sequence[AnyEntry], decisions: Sequence[Decision] = ()) -> None:
+        """These are decided: they count from now on, and leave when they are on disk."""
+        if not entries or self.is_lost:
+            return
+        first = len(self.table.entries) + 1
+        self.flights.append(Flight())
+        for place, entry in enumerate(entries):
+            self.table.apply(entry)
+            if isinstance(entry, Moved):
+                self.hub.metrics.moves += 1
+            self.pace.applied(entry)
+            self.tell(entry, decisions[place] if decisions else None)
+        self.hub.store.write(self.as_written(first, entries), self.committed)
+        self.pace.plan()
+
+    def put(self, first: int, entries: Sequence[AnyEntry]) -> None:
+        """Write down entries that the table already counts."""
+        self.flights.append(Flight())
+        self.hub.store.write(self.as_written(first, entries), self.committed)
+        self.pace.plan()
+
+    def as_written(self, first: int, entries: Sequence[AnyEntry]) -> Write:
+        return Write(
+            row=self.changed_row(entries[-1]),
+            table=self.id,
+            first=first,
+            entries=tuple([write_entry(entry) for entry in entries]),
+            members=tuple([(self.id, e.guest) for e in entries if isinstance(e, Joined)]),
+        )
+
+    def committed(self, error: Exception | None) -> None:
+        if self.is_lost:
+            return
+        if error is not None:
+            self.hub.lose(self, error)
+            return
+        flight = self.flights.popleft()
+        for session, letter, at in flight.letters:
+            session.deliver(letter, at)
+        flight.land()
+        if flight.arrivals:
+            self.hub.metrics.answered(flight.arrivals, clock())
+        if not self.flights and not self.sessions:
+            self.hub.rest(self)
+
+    async def settled(self) -> None:
+        """Wait until all that was decided so far is on disk, or lost."""
+        if self.flights:
+            waiting = self.hub.loop.create_future()
+            self.flights[-1].waiting.append(waiting)
+            await waiting
+
+    def when_settled(self, then: Callable[[], None]) -> None:
+        """Call it when all that was decided so far is on disk, or lost."""
+        waiting = self.hub.loop.create_future()
+        waiting.add_done_callback(lambda _: then())
+        self.flights[-1].waiting.append(waiting)
+
+    def changed_row(self, last: AnyEntry) -> Row | None:
+        """The table as the store lists it, if that is not as it was."""
+        due = self.pace.due()
+        before = self.row
+        is_quiet = before is not None and isinstance(last, Moved) and due == before.due
+        if before is not None and is_quiet and self.table.phase.value == before.phase:
+            return None
+        opened = self.table.opened
+        self.row = Row(
+            id=self.id,
+            created=opened.at,
+            changed=last.at,
+            is_public=opened.is_public,
+            phase=self.table.phase.value,
+            due=due,
+            brief=self.hub.brief(self),
+        )
+        return self.row
+
+    # ---- what is told
+
+    def send(self, session: Session, letter: bytes, at: int = 0) -> None:
+        """Send when all that was decided so far is on disk, and not before `at`."""
+        if self.is_lost:
+            return
+        if self.flights:
+            self.flights[-1].letters.append((session, letter, at))
+        else:
+            session.deliver(letter, at)
+
+    def time_answer(self, arrival: int) -> None:
+        """A message that came then is answered with what was sent last."""
+        if self.flights:
+            self.flights[-1].arrivals.append(arrival)
+        else:
+            self.hub.metrics.answered((arrival,), clock())
+
+    def tell(self, entry: AnyEntry, decision: Decision | None) -> None:
+        for seat, witness in self.witnesses.items():
+            telling = witness.hear(self.table, entry)
+            if telling is not None:
+                self.pass_on(telling, seat, decision)
+
+    def pass_on(self, telling: Telling, seat: int, decision: Decision | None) -> None:
+        letters: dict[str | None, bytes] = {}
+        at = self.leaves_at(decision, seat)
+        for session in self.sessions:
+            if seat in session.watched:
+                if session.language not in letters:
+                    letters[session.language] = self.letter(
+                        self.table, telling, decision, session.language
+                    )
+                self.send(session, letters[session.language], at)
+
+    def letter(
+        self, table: Table, telling: Telling, decision: Decision | None, language: str | None
+    ) -> bytes:
+        quiet = isinstance(telling.entry, teller.QUIET) and table.phase != Phase.OVER
+        game = self.game(table, telling.view)
+        now = None if quiet else teller.table_now(self.id, table)
+        return teller.told(telling, table, now, game, decision, language)
+
+    def game(self, table: Table, view: View | None) -> wire.GameNow | None:
+        return None if view is None else teller.game_now(table, view, self.live, self.origin)
+
+    def leaves_at(self, decision: Decision | None, seat: int) -> int:
+        """When a decision of real time may leave for a seat, on the server's clock."""
+        if decision is None or self.live is None:
+            return 0
+        return self.origin + self.live.referee.leaves_at(decision.seen, seat)
+
+    def watch(self, session: Session, seat: int, have: int | None) -> None:
+        """Tell a session all that it missed of a seat, and everything from now on."""
+        witness = Witness(seat)
+        decisions = self.live.referee.decisions if self.live else []
+        for table, witness, telling in recall(self.table.entries, seat):  # noqa: B007
+            if telling is not None and have is not None and telling.number > have:
+                is_move = isinstance(telling.entry, Moved)
+                decision = decisions[len(table.moves) - 1] if is_move and decisions else None
+                letter = self.letter(table, telling, decision, session.language)
+                self.send(session, letter, self.leaves_at(decision, seat))
+        self.witnesses.setdefault(seat, witness)
+        session.watched.add(seat)
+        last = decisions[-1] if decisions else None
+        self.send(session, self.watching(witness), self.leaves_at(last, seat))
+
+    def changed(self, seat: int) -> int:
+        """The last telling of a seat that changed the game, whether anybody watches or not."""
+        witness = self.witnesses.get(seat) or Witness(seat)
+        if seat not in self.witnesses:
+            for _, witness, _ in recall(self.table.entries, seat):  # noqa: B007
+                pass
+        return witness.changed
+
+    def watching(self, witness: Witness) -> bytes:
+        seat, game = teller.seat_on_wire(witness.seat), self.game(self.table, witness.view)
+        return wire.write_message(wire.Watching(seat=seat, number=witness.number, game=game))
+
+    def may_watch(self, member: int | None, seat: int) -> bool:
+        """Anybody as a spectator, and whoever holds a seat from there."""
+        if seat == NOBODY:
+            return True
+        return seat in self.table.seats and (
+            member is not None and self.table.chairs[seat].member == member
+        )
+
+    # ---- the table's own clocks
+
+    def now(self) -> int:
+        """Milliseconds since 1970, but never before the last entry: the server's clock may have
+        been wrong when that was written."""
+        return self.hub.now() + self.ahead
+
+    def clock(self) -> int:
+        return clock() - self.origin

@@ -1,0 +1,135 @@
+"""The server as a command: where it can be reached, a code for phones, what is still compiled."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import sys
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import segno
+import uvloop
+from rich.console import Console
+from rich.progress import Progress
+
+from pioche.server.hub import Settings
+from pioche.server.safety import is_loopback
+from pioche.server.serve import serve
+from pioche.terminal.screen import make_console, progress_bar
+
+ANYWHERE = ("0.0.0.0", "::", "")
+
+
+def data_folder() -> Path:
+    """Where this user's data lies."""
+    home = Path(os.environ.get("XDG_DATA_HOME", ""))
+    return (home if home.is_absolute() else Path.home() / ".local" / "share") / "pioche"
+
+
+def run_server(folder: Path, host: str, port: int, settings: Settings, as_json: bool) -> None:
+    """Serve until Ctrl-C or SIGTERM; both end it in good order."""
+    shown = Shown(folder, host, as_json)
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(serve_until_told(folder, host, port, settings, shown))
+
+
+async def serve_until_told(
+    folder: Path, host: str, port: int, settings: Settings, shown: Shown
+) -> None:
+    loop = asyncio.get_running_loop()
+    serving = loop.create_task(
+        serve(folder, host, port, settings, ready=shown.ready, told=shown.compiling)
+    )
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(sign, serving.cancel)
+    try:
+        await serving
+    except asyncio.CancelledError:
+        shown.stopped()
+    finally:
+        shown.bar.stop()
+
+
+class Shown:
+    """What the person who started the server sees."""
+
+    def __init__(self, folder: Path, host: str, as_json: bool) -> None:
+        self.folder = folder
+        self.host = host
+        self.as_json = as_json
+        self.console = make_console()
+        self.bar: Progress = progress_bar(make_console(stderr=True), as_json, transient=True)
+        self.task = self.bar.add_task("", total=None)
+
+    def ready(self, port: int) -> None:
+        facts = addresses(self.host, port) | {"data": str(self.folder), "process": os.getpid()}
+        if self.as_json:
+            print(json.dumps(facts, ensure_ascii=False), flush=True)
+        else:
+            self.print(facts)
+
+    def print(self, facts: dict[str, Any]) -> None:
+        self.console.print(f"Pioche is at {facts['address']}", style="bold")
+        if "network" in facts:
+            self.console.print(f"In your network: {facts['network']}")
+            self.console.print(code_for(facts["network"], self.console), end="")
+        else:
+            self.console.print("For phones and others in your network, add --host 0.0.0.0")
+        self.console.print(f"Tables are kept in {facts['data']}. Ctrl-C stops it.")
+        sys.stdout.flush()
+
+    def compiling(self, name: str, done: int, of: int) -> None:
+        """A bar for what is still compiled; from a warm cache it is gone soon."""
+        if done >= of:
+            self.bar.stop()
+            return
+        self.bar.start()
+        self.bar.update(self.task, description=f"compiling {name}", completed=done, total=of)
+
+    def stopped(self) -> None:
+        if not self.as_json:
+            self.console.print("Stopped; every table is as it was left.")
+
+
+def addresses(host: str, port: int) -> dict[str, Any]:
+    """Where to reach the server, from here and from the network around."""
+    here = "localhost" if host in ANYWHERE else host
+    found: dict[str, Any] = {"address": url(here, port)}
+    if not is_loopback(host):
+        found["network"] = url(own_address() if host in ANYWHERE else host, port)
+    return found
+
+
+def url(host: str, port: int) -> str:
+    """An address as browsers read it.
+
+    >>> url("::1", 8626)
+    'http://[::1]:8626/'
+    """
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def own_address() -> str:
+    """This machine's address in its network: the one that it would send from. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])
+
+
+def code_for(address: str, console: Console) -> str:
+    """A QR code of the address, where the terminal can show it; otherwise nothing."""
+    code = segno.make(address, micro=False)
+    width, height = code.symbol_size()
+    if not console.is_terminal or console.width < width or console.height < height // 2:
+        return ""
+    drawn = StringIO()
+    code.terminal(drawn, compact=True)
+    return drawn.getvalue()
