@@ -1,0 +1,86 @@
+"""The server as measurements run it: without limits on one address, saying what it uses.
+
+It prints its port, and for every line it is sent a line of figures.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import resource
+import signal
+import sys
+import time
+from functools import cache
+from pathlib import Path
+
+import uvloop
+from server_process import allow_many_files
+
+from pioche.server.hub import Settings
+from pioche.server.limits import Limits
+from pioche.server.serve import serve
+from pioche.store import Store
+
+MANY = 1_000_000
+UNLIMITED = Limits(
+    message_rate=MANY,
+    message_burst=MANY,
+    byte_rate=MANY << 10,
+    byte_burst=MANY << 10,
+    sockets=MANY,
+    sockets_per_address=MANY,
+    upgrade_rate=MANY,
+    upgrade_burst=MANY,
+)
+
+
+@cache
+def the_store() -> Store:
+    """Searched for once, before there are any tables: that takes long."""
+    gc.unfreeze()
+    found = next(thing for thing in gc.get_objects() if isinstance(thing, Store))
+    gc.freeze()
+    return found
+
+
+def figures() -> dict[str, float]:
+    """Seconds of computing by all threads and by the loop's own, bytes, and the store's counts."""
+    store = the_store()
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return {
+        "cpu": time.process_time(),
+        "loop_cpu": time.thread_time(),
+        "memory": pages * resource.getpagesize(),
+        "commits": store.commits.made,
+        "entries": store.commits.entries,
+    }
+
+
+def answer() -> None:
+    """Whoever asked is gone when there is nothing to read."""
+    if sys.stdin.readline():
+        say(figures())
+    else:
+        signal.raise_signal(signal.SIGTERM)
+
+
+def ready(port: int) -> None:
+    the_store()
+    say(port)
+
+
+def say(something: object) -> None:
+    print(json.dumps(something), flush=True)
+
+
+async def main(folder: Path) -> None:
+    asyncio.get_running_loop().add_reader(sys.stdin, answer)
+    settings = Settings(pace=0, most_tables=MANY)
+    await serve(folder, port=0, settings=settings, limits=UNLIMITED, ready=ready)
+
+
+if __name__ == "__main__":
+    allow_many_files()
+    uvloop.run(main(Path(sys.argv[1])))
