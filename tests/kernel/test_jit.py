@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import pioche
 from pioche.kernel import cache as kernel_cache
 from pioche.kernel import jit
 
@@ -109,3 +111,14 @@ def test_folders_long_unused_are_forgotten(tmp_path):
         os.utime(tmp_path / name, (long_ago, long_ago))
     kernel_cache.forget_old_folders(tmp_path)
     assert {folder.name for folder in tmp_path.iterdir()} == {new, foreign}
+
+
+def test_compiled_code_lies_where_an_edit_of_it_names_another_cache():
+    package = Path(pioche.__file__).parent
+    compiled = [
+        path.relative_to(package)
+        for path in package.rglob("*.py")
+        if re.search(r"^@(kernel|inlined)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    assert len(compiled) > 20
+    assert {path.parts[0] for path in compiled} <= set(kernel_cache.PLAYERS)

@@ -22,7 +22,10 @@ from pioche.kernel.log import redact
 from pioche.kernel.number import number
 from pioche.kernel.record import Box, Cells, Words
 from pioche.kernel.rng import FAST, SEED, below, child_words
-from pioche.kernel.seats import any_seat
+from pioche.kernel.seats import NOBODY, any_seat
+from pioche.kernel.text import Octets, Steps, write_text
+
+TEXT, TURN, HEAD = 0, 1, 2  # where a look says how long its text is, and whose turn it is
 
 # ---- doors
 
@@ -30,6 +33,36 @@ from pioche.kernel.seats import any_seat
 @kernel
 def deal_box(box: Box, seats: int, options: Cells, seed: Words) -> None:
     deal(box[0], seats, options, seed)
+
+
+@kernel
+def look_box(
+    box: Box,
+    seat: int,
+    seats: int,
+    moves: int,
+    form: Octets,
+    steps: Steps,
+    points: int,
+    sheet: Words,
+    text: Octets,
+    numbers: Words,
+) -> int:
+    """Write the text, and the numbers: its length, whose turn it is, the points of each seat, the
+    legal moves. Returns how many numbers these are."""
+    state = box[0]
+    numbers[TEXT] = write_text(box.view(np.uint8), form, steps, text)
+    numbers[TURN] = to_move(state)
+    score(state, sheet)
+    for other in range(seats):
+        numbers[HEAD + other] = sheet[other, points]
+    if seat == NOBODY:
+        return HEAD + seats
+    row = np.empty(moves, np.int16)
+    count = legal(state, seat, row)
+    for place in range(count):
+        numbers[HEAD + seats + place] = row[place]
+    return HEAD + seats + count
 
 
 @kernel

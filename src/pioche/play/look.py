@@ -15,14 +15,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pioche.games.derived import HEAD, look_box
 from pioche.games.game import Game
-from pioche.games.names import legal, score, to_move
-from pioche.kernel.jit import kernel
-from pioche.kernel.record import Box, Words
-from pioche.kernel.seats import NOBODY
-from pioche.kernel.text import Octets, Steps, write_text
-
-TEXT, TURN, HEAD = 0, 1, 2  # where the numbers say how long the text is, and whose turn it is
+from pioche.kernel.record import Box
 
 
 class Look(NamedTuple):
@@ -44,33 +39,3 @@ def look_at(game: Game, seats: int, box: Box, seat: int) -> Look:
     )
     length, mask, *found = numbers[:count].tolist()
     return Look(text[:length].tobytes(), mask, found[:seats], found[seats:])
-
-
-@kernel
-def look_box(
-    box: Box,
-    seat: int,
-    seats: int,
-    moves: int,
-    form: Octets,
-    steps: Steps,
-    points: int,
-    sheet: Words,
-    text: Octets,
-    numbers: Words,
-) -> int:
-    """Write the text, and the numbers: its length, whose turn it is, the points of each seat, the
-    legal moves. Returns how many numbers these are."""
-    state = box[0]
-    numbers[TEXT] = write_text(box.view(np.uint8), form, steps, text)
-    numbers[TURN] = to_move(state)
-    score(state, sheet)
-    for other in range(seats):
-        numbers[HEAD + other] = sheet[other, points]
-    if seat == NOBODY:
-        return HEAD + seats
-    row = np.empty(moves, np.int16)
-    count = legal(state, seat, row)
-    for place in range(count):
-        numbers[HEAD + seats + place] = row[place]
-    return HEAD + seats + count
