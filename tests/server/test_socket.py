@@ -494,3 +494,17 @@ def test_messages_are_never_logged(caplog):
     answer, _ = answer_to(frame(TEXT, b"secret ", fin=False), frame(CONT, b"words"), frame(CLOSE))
     assert texts(answer) == [b"secret words"]
     assert "secret" not in caplog.text
+
+
+def test_who_says_no_more_is_not_asked_any_more():
+    async def story():
+        async with house(limits=plenty()) as here:
+            _, writer = await here.raw()
+            writer.write_eof()
+            echo = here.handlers[0]
+            while echo.socket.is_open:
+                await asyncio.sleep(0.01)
+            echo.socket.visit(clock())
+            await echo.gone.wait()
+
+    run(story(), "asyncio")

@@ -226,13 +226,16 @@ class Socket:
         if self._is_lost:
             return
         self.flush()
+        ends = False
         for data in self._wire.data_to_send():
             if data:
                 self._transport.write(data)
-            elif self._transport.can_write_eof():
+                continue
+            ends = True
+            if self._transport.can_write_eof():
                 self._transport.write_eof()  # and read on: closing at once may destroy the reason
             else:
                 self._transport.close()
-        if self.is_open and self._wire.state is not OPEN:
+        if self.is_open and (ends or self._wire.state is not OPEN):
             self.is_open = False
             self._rounds.come(self, clock() + LINGER)
