@@ -169,7 +169,7 @@ class Truth:
         entry, decision = telling.entry, None
         if live is not None and isinstance(entry, Moved):
             decision = live.referee.decisions[len(table.moves) - 1]
-        game = telling.view and teller.game_now(table, telling.view, live, 0)
+        game = telling.shown and teller.game_now(table, telling.shown, live, 0)
         quiet = isinstance(entry, teller.QUIET) and table.phase != Phase.OVER
         now = None if quiet else teller.table_now(self.id, table)
         return teller.told(telling, table, now, game, decision, language)

@@ -163,7 +163,7 @@ class Parlour:
         table.entries[-1] = table.dealt = dealt
         table.start = table.position = position
         for witness in self.room.witnesses.values():
-            witness.view = position.view(witness.seat)
+            witness.shown = position.show(witness.seat)
         for seat in self.screens:
             self.take(seat)  # they were told of a deal by lot
 

@@ -8,7 +8,7 @@ import pytest
 
 from pioche.games.game import slugs
 from pioche.kernel.seats import NOBODY
-from pioche.play.position import View
+from pioche.play.position import Shown
 from pioche.server import teller
 from pioche.table import entries as log
 from pioche.table import wishes
@@ -23,8 +23,8 @@ VIEWERS = (0, 1, NOBODY)
 def letter(table: Table, telling: Telling) -> bytes:
     """A telling as the message that leaves for a screen."""
     game = None
-    if telling.view is not None:
-        game = teller.game_now(table, telling.view, None, 0)
+    if telling.shown is not None:
+        game = teller.game_now(table, telling.shown, None, 0)
     now = teller.table_now("table", table)
     return teller.told(telling, table, now, game, None, "fr")
 
@@ -123,13 +123,14 @@ def test_what_a_viewer_is_told_does_not_depend_on_what_it_cannot_know(slug):
             world = before.view(viewer).imagine(Random(evening.at))
             if moved.seat >= before.seats or world.objection(moved.seat, moved.move):
                 continue
-            after = world.after(moved.seat, moved.move).view(viewer)
-            if after == table.now.view(viewer):  # chance showed the same in both
-                messages = [told_of(table, viewer, v) for v in (after, table.now.view(viewer))]
+            worlds = world.after(moved.seat, moved.move), table.now
+            shown = [position.show(viewer) for position in worlds]
+            if shown[0].view == shown[1].view:  # chance showed the same in both
+                messages = [told_of(table, viewer, one) for one in shown]
                 assert messages[0] == messages[1]
                 compared += 1
     assert compared
 
 
-def told_of(table: Table, viewer: int, view: View) -> bytes:
-    return letter(table, Telling(viewer, 2, table.moves[-1], view, view.events))
+def told_of(table: Table, viewer: int, shown: Shown) -> bytes:
+    return letter(table, Telling(viewer, 2, table.moves[-1], shown))

@@ -5,6 +5,8 @@ The functions whose name ends in `_box` are doors: Python holds boxes, compiled 
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from pioche.games.names import (
@@ -23,9 +25,28 @@ from pioche.kernel.number import number
 from pioche.kernel.record import Box, Cells, Words
 from pioche.kernel.rng import FAST, SEED, below, child_words
 from pioche.kernel.seats import NOBODY, any_seat
-from pioche.kernel.text import Octets, Steps, write_text
+from pioche.kernel.text import (
+    Octets,
+    Steps,
+    write_events,
+    write_list,
+    write_piece,
+    write_text,
+)
 
-TEXT, TURN, HEAD = 0, 1, 2  # where a look says how long its text is, and whose turn it is
+HALF = 32  # bits
+
+
+def piece(text: str) -> Octets:
+    return np.frombuffer(text.encode(), np.uint8)
+
+
+VIEW = piece('{"view":')
+TO_MOVE = piece(',"to_move":')
+LEGAL = piece(',"legal":')
+SCORE = piece(',"score":')
+RUNNING = piece(',"is_over":false')
+OVER = piece(',"is_over":true')
 
 # ---- doors
 
@@ -36,33 +57,82 @@ def deal_box(box: Box, seats: int, options: Cells, seed: Words) -> None:
 
 
 @kernel
-def look_box(
+def show_box(
+    truth: Box,
+    logs: Box,
+    seat: int,
+    seats: int,
+    columns: int,
+    points: int,
+    secrets: Cells,
+    chosen: Cells,
+    form: Octets,
+    steps: Steps,
+    event_form: Octets,
+    event_steps: Steps,
+    event_starts: Steps,
+    seen: Box,
+    told: Box,
+    text: Octets,
+) -> int:
+    """Write what the seat can know of the truth and of the log, and both as text: the game without
+    its last brace, then the events. Returns the lengths of the game's text and of the whole, in the
+    upper and the lower half of a number."""
+    seen[0] = truth[0]
+    view(seen[0], seat)
+    redact(logs[0], seat, secrets, told[0])
+    end = write_game(seen, seat, seats, columns, points, chosen, form, steps, text)
+    last = write_events(told[0], event_form, event_steps, event_starts, text, end)
+    return end << HALF | last
+
+
+@kernel
+def write_game(
     box: Box,
     seat: int,
     seats: int,
-    moves: int,
+    columns: int,
+    points: int,
+    chosen: Cells,
     form: Octets,
     steps: Steps,
-    points: int,
-    sheet: Words,
     text: Octets,
-    numbers: Words,
 ) -> int:
-    """Write the text, and the numbers: its length, whose turn it is, the points of each seat, the
-    legal moves. Returns how many numbers these are."""
+    """The record, who is to move, the viewer's legal moves, the points, whether it is over."""
     state = box[0]
-    numbers[TEXT] = write_text(box.view(np.uint8), form, steps, text)
-    numbers[TURN] = to_move(state)
+    numbers = np.empty(len(chosen) + seats, np.int64)
+    at = write_piece(VIEW, text, 0)
+    at = write_text(box.view(np.uint8), form, steps, text, at)
+    turn, count = to_move(state), 0
+    for other in range(seats):
+        if turn >> other & 1:
+            numbers[count] = other
+            count += 1
+    at = write_piece(TO_MOVE, text, at)
+    at = write_list(numbers, count, text, at)
+    at = write_piece(LEGAL, text, at)
+    at = write_list(numbers, chosen_moves(state, seat, chosen, numbers), text, at)
+    sheet = np.zeros((NOBODY, columns), np.int64)
     score(state, sheet)
     for other in range(seats):
-        numbers[HEAD + other] = sheet[other, points]
+        numbers[other] = sheet[other, points]
+    at = write_piece(SCORE, text, at)
+    at = write_list(numbers, seats, text, at)
+    return write_piece(RUNNING if turn else OVER, text, at)
+
+
+@kernel
+def chosen_moves(state: Any, seat: int, chosen: Cells, out: Words) -> int:
+    """The seat's legal moves that somebody chooses, as numbers; how many they are."""
     if seat == NOBODY:
-        return HEAD + seats
-    row = np.empty(moves, np.int16)
-    count = legal(state, seat, row)
-    for place in range(count):
-        numbers[HEAD + seats + place] = row[place]
-    return HEAD + seats + count
+        return 0
+    row = np.empty(len(chosen), np.int16)
+    count = 0
+    for place in range(legal(state, seat, row)):
+        if chosen[row[place]]:
+            out[count] = row[place]
+            count += 1
+    return count
 
 
 @kernel

@@ -19,7 +19,7 @@ from pioche.games.about import About, EventKind, key
 from pioche.kernel.generic import implement
 from pioche.kernel.log import HIDDEN
 from pioche.kernel.record import NONE, UNKNOWN, Box, Cells, Record, Words
-from pioche.kernel.text import Form, form_of
+from pioche.kernel.text import EventForms, Form, event_forms, form_of
 from pioche.locale import Say
 
 
@@ -216,6 +216,21 @@ class Game:
     def form(self) -> Form:
         """How a record is written as JSON, the generator left out."""
         return form_of(self.State.dtype, without=("rng",))
+
+    @cached_property
+    def event_forms(self) -> EventForms:
+        """How events are written as JSON."""
+        return event_forms(
+            {
+                number: (name, tuple(field.name for field in kind.fields), kind.rule)
+                for number, (name, kind) in self.events.items()
+            }
+        )
+
+    @cached_property
+    def chosen(self) -> Cells:
+        """By move, whether anybody chooses it: not what only happens in real time."""
+        return np.array([move.chosen for move in self.moves], np.int16)
 
     @cached_property
     def signs(self) -> Words:

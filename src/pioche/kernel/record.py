@@ -87,5 +87,6 @@ class Record:
 
     @classmethod
     def box(cls, count: int = 1) -> Box:
-        """Fresh records, every byte zero."""
-        return np.zeros(count, cls.dtype)
+        """Fresh records, every byte zero. NumPy's own way goes through all fields, which takes
+        longer than most moves do."""
+        return np.frombuffer(bytearray(count * cls.dtype.itemsize), cls.dtype)

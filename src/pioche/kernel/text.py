@@ -6,17 +6,23 @@ then a number. So a screen can be told of a whole table in a few microseconds.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pioche.kernel.jit import inlined, kernel
+from pioche.kernel.log import ARGUMENTS, ROWS, Log
+from pioche.kernel.record import Words
 
 Octets = NDArray[np.uint8]
 Steps = NDArray[np.int64]
 LONGEST_NUMBER = 20  # characters of a 64-bit integer with its sign
+NO_CELL = -1
+OPENED, COMMA, CLOSED = b"[,]"
 
 
 @dataclass(frozen=True)
@@ -27,7 +33,7 @@ class Form:
     text: Octets
     steps: Steps
 
-    @property
+    @cached_property
     def longest(self) -> int:
         return len(self.text) + LONGEST_NUMBER * len(self.steps)
 
@@ -73,19 +79,107 @@ def add_cells(
     return at
 
 
+@dataclass(frozen=True)
+class EventForms:
+    """How rows of a log are written: for each number a piece of text and then the cell of the row
+    that is written after it, if any. `starts` says by kind of event where its text and its steps
+    begin; those of the next kind are where they end."""
+
+    text: Octets
+    steps: Steps
+    starts: Steps
+
+    @cached_property
+    def longest(self) -> int:
+        """Characters of the longest list of events that a log holds."""
+        most = 0 if len(self.starts) < 2 else int(np.diff(self.starts, axis=0)[:, 0].max())
+        return 2 + ROWS * (1 + most + LONGEST_NUMBER * ARGUMENTS)
+
+
+def event_forms(kinds: Mapping[int, tuple[str, tuple[str, ...], str]]) -> EventForms:
+    """The forms of events by number: the name of each, its arguments and its rule.
+
+    >>> event_forms({0: ("flipped", ("seat",), "RES-1")}).text.tobytes()
+    b'{"name":"flipped","arguments":{"seat":},"rule":"RES-1"}'
+    """
+    text, steps, starts = "", list[tuple[int, int]](), list[tuple[int, int]]()
+    for number in range(1 + max(kinds)):
+        starts.append((len(text), len(steps)))
+        if number not in kinds:
+            continue
+        name, arguments, rule = kinds[number]
+        piece = f'{{"name":"{name}","arguments":{{'
+        for place, argument in enumerate(arguments):
+            piece += f'{"," if place else ""}"{argument}":'
+            text += piece
+            steps.append((len(piece), 2 + place))
+            piece = ""
+        piece += f'}},"rule":"{rule}"}}'
+        text += piece
+        steps.append((len(piece), NO_CELL))
+    starts.append((len(text), len(steps)))
+    octets = np.frombuffer(text.encode(), np.uint8)
+    return EventForms(octets, np.array(steps, np.int64), np.array(starts, np.int64))
+
+
 @kernel
-def write_text(octets: Octets, text: Octets, steps: Steps, out: Octets) -> int:
-    """Write a record's bytes out by its form; returns how many characters that took."""
-    read = written = 0
+def write_text(octets: Octets, text: Octets, steps: Steps, out: Octets, at: int = 0) -> int:
+    """Write a record's bytes out by its form; returns where the text goes on."""
+    read = 0
     for step in range(len(steps)):
         for _ in range(steps[step, 0]):
-            out[written] = text[read]
+            out[at] = text[read]
             read += 1
-            written += 1
+            at += 1
         width = steps[step, 2]
         if width:
-            written = write_number(read_number(octets, steps[step, 1], width), out, written)
-    return written
+            at = write_number(read_number(octets, steps[step, 1], width), out, at)
+    return at
+
+
+@kernel
+def write_events(log: Log, text: Octets, steps: Steps, starts: Steps, out: Octets, at: int) -> int:
+    """Write the list of a log's events by their forms; returns where the text goes on."""
+    out[at] = OPENED
+    at += 1
+    for place in range(min(log.count, ROWS)):
+        if place:
+            out[at] = COMMA
+            at += 1
+        row = log.rows[place]
+        read = starts[row[0], 0]
+        for step in range(starts[row[0], 1], starts[row[0] + 1, 1]):
+            for _ in range(steps[step, 0]):
+                out[at] = text[read]
+                read += 1
+                at += 1
+            if steps[step, 1] != NO_CELL:
+                at = write_number(int(row[steps[step, 1]]), out, at)
+    out[at] = CLOSED
+    return at + 1
+
+
+@kernel
+def write_list(numbers: Words, count: int, out: Octets, at: int) -> int:
+    """Write the first numbers as a list; returns where the text goes on."""
+    out[at] = OPENED
+    at += 1
+    for place in range(count):
+        if place:
+            out[at] = COMMA
+            at += 1
+        at = write_number(numbers[place], out, at)
+    out[at] = CLOSED
+    return at + 1
+
+
+@kernel
+def write_piece(piece: Octets, out: Octets, at: int) -> int:
+    """Write a fixed text; returns where the text goes on."""
+    for octet in piece:
+        out[at] = octet
+        at += 1
+    return at
 
 
 @inlined

@@ -85,7 +85,7 @@ def lab_steps(slug: str) -> list[Step]:
 
 
 def first_look(slug: str) -> None:
-    deal(slug, seats=find(slug).about.seats[0], seed=1).view(NOBODY).look()
+    deal(slug, seats=find(slug).about.seats[0], seed=1).show(NOBODY)
 
 
 def first_batch(game: Game) -> None:

@@ -13,7 +13,7 @@ play R4, play Y9, play O8, play B6, play B5
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,9 +27,9 @@ from pioche.kernel.record import Box, Words
 from pioche.kernel.rng import FAST
 from pioche.kernel.seats import NOBODY
 from pioche.play.hint import Hint, advise
-from pioche.play.look import Look, look_at
 from pioche.play.seed import fresh_seed, seed_words
 from pioche.play.snapshot import Snapshot
+from pioche.play.texts import write_texts
 
 
 class Position(Snapshot):
@@ -41,7 +41,7 @@ class Position(Snapshot):
         """The position one move later; raises `IllegalMove` where a rule forbids it."""
         game = self.game
         number = game.move(move)
-        box, logs = np.empty(1, game.State.dtype), np.empty(1, Log.dtype)
+        box, logs = game.box(), Log.box()
         refused = advance_box(self._box, self.check_seat(seat), int(number), box, logs)
         if refused:
             raise self.refused(refused)
@@ -50,13 +50,23 @@ class Position(Snapshot):
     def view(self, seat: int) -> View:
         """What the seat can know; `NOBODY` for spectators."""
         game = self.game
-        box, told = np.empty(1, game.State.dtype), None
+        box, told = game.box(), None
         seat = NOBODY if seat == NOBODY else self.check_seat(seat)
         view_box(self._box, seat, box)
         if self._logs is not None:
-            told = Log.box()  # zeros: nothing lies behind its last row
+            told = Log.box()
             redact_box(self._logs, seat, game.secrets, told)
         return View(game, self.seats, box, told, seat)
+
+    def show(self, seat: int) -> Shown:
+        """What the seat can know, and what a screen shows of it, at once and quickly."""
+        game = self.game
+        seat = NOBODY if seat == NOBODY else self.check_seat(seat)
+        box, told = game.box(), Log.box()  # zeros: nothing lies behind its last row
+        texts = write_texts(game, self.seats, self._box, self._logs, seat, box, told)
+        return Shown(
+            View(game, self.seats, box, told if self._logs is not None else None, seat), *texts
+        )
 
     def legal(self, seat: int) -> tuple[Move, ...]:
         """The seat's legal moves; none when it is not its turn."""
@@ -87,6 +97,20 @@ class Position(Snapshot):
     def missing(self, seat: int) -> int:
         """The fewest cards that the seat lacks to lay its level."""
         return int(self._answer("missing", self.check_seat(seat)))
+
+
+class Shown(NamedTuple):
+    """A view and, as JSON, what a screen shows of it: the game without its last brace, so that more
+    can follow, and the list of the events that led there."""
+
+    view: View
+    game: bytes
+    events: bytes
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether nothing happened that the viewer may know of."""
+        return self.events == b"[]"
 
 
 class View(Snapshot):
@@ -125,10 +149,6 @@ class View(Snapshot):
             raise BadInput("spectators make no moves: ask the view of a seat")
         return self._objection(self.seat, move)
 
-    def look(self) -> Look:
-        """All that a screen shows, at once and quickly."""
-        return look_at(self.game, self.seats, self._box, self.seat)
-
     def lays(self) -> tuple[Lay, ...]:
         """All distinct ways in which the viewer can lay its level, best first."""
         return tuple(self._answer("lays", self.own_seat))
@@ -150,7 +170,7 @@ class View(Snapshot):
 
     def imagine(self, rng: Random) -> Position:
         """A whole position that the viewer cannot rule out, drawn by lot."""
-        box = np.empty(1, self.game.State.dtype)
+        box = self.game.box()
         imagine_box(self._box, self.seat, fast_row(rng), box)
         return Position(self.game, self.seats, box, None)
 

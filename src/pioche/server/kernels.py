@@ -187,7 +187,7 @@ def tell_once(slug: str) -> None:
     table.apply(log.Dealt(at=0, seed=write_seed(1)))
     seat = next(seat for seat in table.to_move() if seat != CLOCK)
     table.apply(log.Moved(at=0, seat=seat, move=int(table.now.legal(seat)[0])))
-    teller.game_now(table, table.now.view(0), None, 0)
+    teller.game_now(table, table.now.show(0), None, 0)
 
 
 def main(chosen: Sequence[str]) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pioche.kernel.seats import NOBODY
-from pioche.play.position import View
+from pioche.play.position import Shown
 from pioche.server import teller, wire
 from pioche.server.clock import clock
 from pioche.server.pace import Pace
@@ -212,12 +212,12 @@ class Room:
         self, table: Table, telling: Telling, decision: Decision | None, language: str | None
     ) -> bytes:
         quiet = isinstance(telling.entry, teller.QUIET) and table.phase != Phase.OVER
-        game = self.game(table, telling.view)
+        game = self.game(table, telling.shown)
         now = None if quiet else teller.table_now(self.id, table)
         return teller.told(telling, table, now, game, decision, language)
 
-    def game(self, table: Table, view: View | None) -> wire.GameNow | None:
-        return None if view is None else teller.game_now(table, view, self.live, self.origin)
+    def game(self, table: Table, shown: Shown | None) -> wire.GameNow | None:
+        return None if shown is None else teller.game_now(table, shown, self.live, self.origin)
 
     def leaves_at(self, decision: Decision | None, seat: int) -> int:
         """When a decision of real time may leave for a seat, on the server's clock."""
@@ -249,7 +249,7 @@ class Room:
         return witness.changed
 
     def watching(self, witness: Witness) -> bytes:
-        seat, game = teller.seat_on_wire(witness.seat), self.game(self.table, witness.view)
+        seat, game = teller.seat_on_wire(witness.seat), self.game(self.table, witness.shown)
         return wire.write_message(wire.Watching(seat=seat, number=witness.number, game=game))
 
     def may_watch(self, member: int | None, seat: int) -> bool:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-import msgspec
-
 from pioche.errors import IllegalMove
-from pioche.kernel.seats import CLOCK, NOBODY
+from pioche.kernel.seats import NOBODY
 from pioche.locale import speaker
 from pioche.play.event import Event
-from pioche.play.position import Position, View
+from pioche.play.position import Position, Shown
 from pioche.play.seed import commitment, read_seed
-from pioche.play.snapshot import seats_of
 from pioche.play.speech import Speech
 from pioche.server import wire
 from pioche.table import entries as log
@@ -78,18 +73,16 @@ def deadline(table: Table) -> int | None:
 # ---- the game
 
 
-def game_now(table: Table, view: View, live: Live | None, origin: int) -> wire.GameNow:
-    """The game as a viewer sees it; `origin` is when the table's own clock was 0."""
-    look, moves = view.look(), table.game.moves
-    return wire.GameNow(
-        view=msgspec.Raw(look.text),
-        to_move=[seat for seat in seats_of(look.to_move) if seat != CLOCK],
-        legal=[move for move in look.legal if moves[move].chosen],
-        score=look.score,
-        is_over=look.to_move == 0,
-        deadline=deadline(table),
-        real_time=real_time(live, table.now, origin) if live else None,
+def game_now(table: Table, shown: Shown, live: Live | None, origin: int) -> wire.GameNow:
+    """The game as it is shown to a viewer; `origin` is when the table's own clock was 0."""
+    due = deadline(table)
+    running = real_time(live, table.now, origin) if live else None
+    more = b',"deadline":%s,"real_time":%s}' % (
+        b"null" if due is None else b"%d" % due,
+        b"null" if running is None else wire.write_message(running),
     )
+    written: wire.GameNow = wire.written(shown.game + more)
+    return written
 
 
 def real_time(live: Live, position: Position, origin: int) -> wire.RealTimeNow:
@@ -105,12 +98,6 @@ def real_time(live: Live, position: Position, origin: int) -> wire.RealTimeNow:
             for opened in live.openings(position)
         ],
     )
-
-
-@lru_cache(1 << 16)
-def event_text(event: Event) -> msgspec.Raw:
-    told = wire.Event(name=event.name, arguments=dict(event.arguments), rule=event.rule)
-    return msgspec.Raw(wire.write_message(told))
 
 
 def verdict_now(verdict: Verdict) -> wire.Verdict:
@@ -142,7 +129,8 @@ def told(
     language: str | None,
 ) -> bytes:
     """A telling as a message. Nothing of the entry passes but its kind, its time and its talk."""
-    entry, events = telling.entry, telling.events
+    entry, shown = telling.entry, telling.shown
+    is_move = isinstance(entry, log.Moved)
     verdict = decision.verdict if decision else None
     return wire.write_message(
         wire.Told(
@@ -152,8 +140,8 @@ def told(
             what=str(type(entry).__struct_config__.tag),
             table=now,
             game=game,
-            events=[event_text(event) for event in events],
-            story=story(table, events, language) if language and events else [],
+            events=wire.written(shown.events) if shown and is_move else [],
+            story=story(table, telling.events, language) if language and is_move else [],
             said=talk(entry, language) if isinstance(entry, log.Said) else None,
             verdict=verdict_now(verdict) if verdict else None,
         )

@@ -402,6 +402,13 @@ class NewMember(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 read_message = msgspec.json.Decoder(FromScreen).decode
 write_message = msgspec.json.Encoder().encode
+
+
+def written(text: bytes) -> Any:
+    """A part of a message that is JSON already: it stands wherever the part would."""
+    return msgspec.Raw(text)
+
+
 read_answer: Any = msgspec.json.Decoder(FromServer).decode
 __all__ = [
     "VERSION",
@@ -411,4 +418,5 @@ __all__ = [
     "read_answer",
     "read_message",
     "write_message",
+    "written",
 ]

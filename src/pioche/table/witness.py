@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pioche.play.event import Event
-from pioche.play.position import View
+from pioche.play.position import Shown, View
 from pioche.table import entries as log
 from pioche.table.entries import AnyEntry
 from pioche.table.table import Table
@@ -20,7 +20,7 @@ GAME = (log.Dealt, log.Moved, log.TookBack)  # what changes the game itself
 
 
 class Telling(NamedTuple):
-    """An entry that a witness is told of, and the game as it sees it then, if that changed.
+    """An entry that a witness is told of, and the game as it is shown then, if that changed.
 
     The entry itself holds secrets: only what is public of its kind may be passed on.
     """
@@ -28,8 +28,17 @@ class Telling(NamedTuple):
     seat: int
     number: int
     entry: AnyEntry
-    view: View | None
-    events: tuple[Event, ...]  # of a move
+    shown: Shown | None
+
+    @property
+    def view(self) -> View | None:
+        return None if self.shown is None else self.shown.view
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened in a move."""
+        is_move = isinstance(self.entry, log.Moved)
+        return self.shown.view.events if self.shown is not None and is_move else ()
 
 
 class Witness:
@@ -39,23 +48,21 @@ class Witness:
         self.seat = seat
         self.number = 1  # the opening is known to all
         self.changed = 1  # the last telling that changed the game
-        self.view: View | None = None
+        self.shown: Shown | None = None
 
     def hear(self, table: Table, entry: AnyEntry) -> Telling | None:
         """What the viewer is told of the entry that led to the table as it is."""
-        view: View | None = None
-        events: tuple[Event, ...] = ()
+        shown: Shown | None = None
         runs_on = isinstance(entry, log.Resumed) and table.is_live  # tiles show at new instants
         if isinstance(entry, GAME) or runs_on:
-            view = table.now.view(self.seat)
-            if isinstance(entry, log.Moved):
-                events = view.events
-                if not events and view == self.view:
-                    return None
-            self.view = view
+            shown, before = table.now.show(self.seat), self.shown
+            is_silent = isinstance(entry, log.Moved) and shown.is_silent
+            if is_silent and before is not None and shown.view == before.view:
+                return None
+            self.shown = shown
             self.changed = self.number + 1
         self.number += 1
-        return Telling(self.seat, self.number, entry, view, events)
+        return Telling(self.seat, self.number, entry, shown)
 
 
 def recall(
