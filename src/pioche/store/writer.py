@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
-from time import perf_counter
+from time import perf_counter, sleep
 
 from pioche.store.commits import Commits
 from pioche.store.transaction import Outcome, commit
@@ -19,6 +19,7 @@ Deliver = Callable[[Callable[[], None]], object]
 Group = list[tuple[Write, Done]]
 
 MOST_WRITES = 1_024  # of one transaction: nobody waits for more than these and as many before
+REST = 0.002  # seconds after a commit: it costs as much as 30 entries, so let some come together
 LOG = logging.getLogger(__name__)
 
 
@@ -55,6 +56,7 @@ class Writer:
             group, is_last = self._next_group()
             if group:
                 self._write(group)
+                sleep(REST)
 
     def _next_group(self) -> tuple[Group, bool]:
         """What waits, at least one write, and whether the door was closed behind it."""
