@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 from pioche.server.clock import SECOND
@@ -77,6 +78,7 @@ class Bucket:
         return self.level + (now - self.filled) * self.rate >= self.burst
 
 
+@lru_cache(10_000)
 def network(address: str) -> str:
     """Whom an address stands for: a household has one IPv4 address, or 2**64 of IPv6.
 

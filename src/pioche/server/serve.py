@@ -159,9 +159,11 @@ async def wake(desk: Desk) -> None:
 
 def leave_out_what_stays() -> None:
     """Some 150,000 objects of libraries are there for good. To go over them again and again in
-    search of garbage stops everything for 50 ms and more each time."""
+    search of garbage stops everything for 50 ms and more each time. What comes and goes with moves
+    has no cycles, so that garbage has to be looked for seldom."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 async def begin(server: uvicorn.Server, desk: Desk, ready: Callable[[int], None] | None) -> None:

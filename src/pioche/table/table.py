@@ -84,6 +84,7 @@ class Table:
         self.dealt: log.Dealt | None = None
         self.start: Position | None = None
         self.position: Position | None = None
+        self.phase = Phase.OPEN
         self.ahead: tuple[Position, int, int, Position] | None = None  # as `after` found it
         self.moves: list[log.Moved] = []
         self.since = opened.at  # from when on the clock runs for those who are to move
@@ -105,12 +106,6 @@ class Table:
         return table
 
     # ---- questions
-
-    @property
-    def phase(self) -> Phase:
-        if self.position is None:
-            return Phase.OPEN
-        return Phase.OVER if self.position.over else Phase.PLAYING
 
     @property
     def seats(self) -> range:
@@ -187,6 +182,8 @@ class Table:
         if entry.request and entry.by is not None:
             self.requests.add((entry.by, entry.request))
         FOLDS[type(entry)](self, entry)
+        if self.position is not None:
+            self.phase = Phase.OVER if self.position.over else Phase.PLAYING
 
     def join(self, entry: log.Joined) -> None:
         for member in self.members:
