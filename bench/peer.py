@@ -23,7 +23,8 @@ FOLDER = Path(__file__).with_name("boardgame_io")
 
 def install() -> None:
     if not (FOLDER / "node_modules").is_dir():
-        subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=FOLDER, check=True)
+        options = ("--no-package-lock", "--no-audit", "--no-fund")
+        subprocess.run(["npm", "install", *options], cwd=FOLDER, check=True)
 
 
 def free_port() -> int:

@@ -12,6 +12,7 @@ import resource
 import signal
 import sys
 import time
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
@@ -24,15 +25,9 @@ from pioche.server.serve import serve
 from pioche.store import Store
 
 MANY = 1_000_000
+SIZES = ("message_bytes", "unread_bytes", "hint_effort")  # of things, not how many
 UNLIMITED = Limits(
-    message_rate=MANY,
-    message_burst=MANY,
-    byte_rate=MANY << 10,
-    byte_burst=MANY << 10,
-    sockets=MANY,
-    sockets_per_address=MANY,
-    upgrade_rate=MANY,
-    upgrade_burst=MANY,
+    **{field.name: MANY << 10 for field in fields(Limits) if field.name not in SIZES},
 )
 
 
