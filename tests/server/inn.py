@@ -9,6 +9,7 @@ from pathlib import Path
 
 import httpx
 
+from pioche.lab.analysis import Choice, Option
 from pioche.server.hub import Settings
 from pioche.server.serve import serve
 
@@ -73,3 +74,10 @@ async def house(folder=None, **given):
         finally:
             serving.cancel()
             await asyncio.wait([serving])
+
+
+def judged_at_once(replay, _iterations, question):
+    """A choice that nobody thought about."""
+    number, _, seat, move = question
+    chances = tuple(1 / len(replay.names) for _ in replay.names)
+    return Choice(number, seat, Option(move, chances, 0.0), ())

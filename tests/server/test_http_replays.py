@@ -16,7 +16,7 @@ from pioche.table.bots import Bots
 from pioche.table.evidence import replay_of
 from pioche.table.link import LOCAL
 from pioche.table.referee import Referee
-from server.inn import golden, house
+from server.inn import golden, house, judged_at_once
 from server.test_http import in_house
 
 BUSY = Limits(work_rate=100, work_burst=100)
@@ -110,7 +110,7 @@ async def test_only_the_host_takes_a_table_home_and_no_guest_is_named_in_it(ther
 
 
 def test_an_analysis_goes_on_in_the_background_and_is_done_once(monkeypatch):
-    monkeypatch.setattr(jobs, "judge", lambda replay, iterations, question: made(replay, question))
+    monkeypatch.setattr(jobs, "judge", judged_at_once)
 
     @in_house()
     async def asked(there):
@@ -128,15 +128,6 @@ def test_an_analysis_goes_on_in_the_background_and_is_done_once(monkeypatch):
         assert len(job["result"]["choices"]) == job["of"]
 
     asked()
-
-
-def made(replay, question):
-    """A choice that nobody thought about."""
-    from pioche.lab.analysis import Choice, Option
-
-    number, _, seat, move = question
-    chances = tuple(1 / len(replay.names) for _ in replay.names)
-    return Choice(number, seat, Option(move, chances, 0.0), ())
 
 
 @in_house()
