@@ -338,7 +338,7 @@ def warm(
 @app.command(
     epilog="Examples: pioche serve · pioche serve --host 0.0.0.0 (for phones and your network)"
     " · pioche serve --port 9000 --data tables --pace 0"
-    " · pioche serve --origin https://play.example (behind a proxy of that name)"
+    " · pioche serve --origin https://play.example --proxy 127.0.0.1 (behind a proxy of that name)"
 )
 def serve(
     host: Annotated[
@@ -353,6 +353,14 @@ def serve(
         list[str] | None,
         typer.Option(metavar="URL", help="A site by whose name people come; repeatable."),
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A proxy that says for whom it asks; repeatable."),
+    ] = None,
+    watcher: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="Who else may read /metrics; repeatable."),
+    ] = None,
     pace: Annotated[
         float, typer.Option(help="Seconds that a player takes at least.", min=0, max=60)
     ] = 0.7,
@@ -363,11 +371,14 @@ def serve(
 ) -> None:
     """Open tables to people over the network, until Ctrl-C."""
     from pioche.server.hub import Settings
+    from pioche.server.networks import Networks
+    from pioche.server.serve import Surroundings
     from pioche.terminal.serve import data_folder, run_server
 
     origins = frozenset(check_origin(site) for site in origin or [])
     settings = Settings(origins=origins, pace=pace, patience=patience)
-    run_server(data or data_folder(), host, port, settings, as_json)
+    around = Surroundings(Networks.read(proxy or []), Networks.read(watcher or []))
+    run_server(data or data_folder(), host, port, settings, around, as_json)
 
 
 # ---- what the commands share

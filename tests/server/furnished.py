@@ -46,6 +46,7 @@ def furnished():
             found.url = there.url
             async with Client(there.url) as ana, Client(there.url) as bo:
                 async with asyncio.timeout(LIMIT):
+                    await compiled(there)
                     await furnish(found, ana, bo)
                 ready.set()
                 await asyncio.to_thread(done.wait)
@@ -65,6 +66,12 @@ def furnished():
     finally:
         done.set()
         running.join()
+
+
+async def compiled(there):
+    """Wait for the games, longer than programs do."""
+    for slug in ("princess", "mission626", "parade"):
+        await there.table(await there.person(), slug=slug)
 
 
 async def furnish(found, ana, bo):

@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from pioche.server.dial import dial
 from pioche.server.limits import Limits
+from pioche.server.networks import Networks
 from pioche.server.protocol import Rejection, protocol_for
 from pioche.server.requests import BoundedHttp
 
@@ -99,7 +100,7 @@ def handshake(method="GET", path="/table", **changes):
 @contextlib.asynccontextmanager
 async def house(limits=None, proxies=(), **options):
     here = House(**options)
-    protocol = protocol_for(here, limits, proxies)
+    protocol = protocol_for(here, limits, Networks.read(proxies))
     here.door = protocol.door
     app = Starlette(routes=[Route("/", lambda request: PlainTextResponse("hello"))])
     config = uvicorn.Config(app, ws=protocol, http=BoundedHttp, lifespan="off", log_config=None)

@@ -14,7 +14,7 @@ import pytest
 from rich.console import Console
 
 from pioche.server.dial import Refused, dial
-from pioche.server.kernels import Kernels
+from pioche.server.kernels import NAMES, Kernels
 from pioche.server.safety import Names
 from pioche.store import Store
 from pioche.terminal.serve import addresses, code_for, data_folder
@@ -173,7 +173,7 @@ async def test_a_socket_is_opened_by_a_name_of_the_server_only(there):
 
 
 def kernels(steps, **given):
-    return Kernels(asyncio.get_running_loop(), steps, folder=None, **given)
+    return Kernels(asyncio.get_running_loop(), steps, folder=None, pause=0, **given)
 
 
 def test_whoever_waits_for_a_game_gets_it_first():
@@ -199,8 +199,9 @@ def test_progress_is_told_to_its_end():
         await asyncio.gather(*games.tasks)
 
     run(asked())
-    assert told[0] == ("level8: rules", 0, 5)
-    assert told[-1] == ("", 5, 5)
+    assert told[0] == ("level8: rules", 0, 10)
+    assert told[5] == ("level8 search: rules", 5, 10)  # all games come first
+    assert told[-1] == ("", 10, 10)
 
 
 def test_a_game_that_cannot_be_compiled_ahead_is_logged_and_waited_for_no_longer(caplog):
@@ -225,9 +226,10 @@ def test_what_is_not_kept_is_compiled_by_a_process_apart(tmp_path):
             lambda slug: [("rules", int)],
             lambda *step: told.append(step[0]),
             folder=tmp_path,
+            pause=0,
         )
-        for slug in ("level8", "mission626", "princess", "resistance"):
-            (tmp_path / f"{slug}.served").touch()
+        for name in set(NAMES) - {"parade"}:
+            (tmp_path / f"{name}.served").touch()
         games.begin()
         await asyncio.gather(*games.tasks)
         assert games.is_ready("parade")

@@ -26,7 +26,7 @@ def make_app(desk: Desk) -> Guard:
         exception_handlers=dict.fromkeys(EXPECTED, wrong),
     )
     app.router.redirect_slashes = False
-    return Guard(app, desk.names, desk.rates, desk.hub.metrics)
+    return Guard(app, desk.names, desk.rates, desk.proxies, desk.hub.metrics)
 
 
 def routes(desk: Desk) -> list[Route]:

@@ -14,22 +14,27 @@ from pioche.server.hub import Hub, is_id
 from pioche.server.jobs import Jobs
 from pioche.server.kernels import Kernels
 from pioche.server.limits import Limits
+from pioche.server.networks import NOWHERE, Networks
 from pioche.server.room import Room
-from pioche.server.safety import Names, Rates
+from pioche.server.safety import Names, Rates, charge
+from pioche.server.shelf import Shelf
 from pioche.table.refusals import Refusal, refused
 from pioche.table.table import Phase
 
 
 @dataclass
 class Desk:
-    """The hub and what stands around it. `watchers` are addresses that may read measurements."""
+    """The hub and what stands around it: `proxies` may speak for others, `watchers` read
+    measurements."""
 
     hub: Hub
+    shelf: Shelf
     kernels: Kernels
     jobs: Jobs
     names: Names = field(default_factory=Names)
     rates: Rates = field(default_factory=lambda: Rates(Limits()))
-    watchers: frozenset[str] = frozenset()
+    proxies: Networks = NOWHERE
+    watchers: Networks = NOWHERE
     sockets: Callable[[], int] = lambda: 0
     checked: int = 0  # replays that are being checked now
 
@@ -50,8 +55,9 @@ class Desk:
         asked = request.path_params["id"]
         slug = self.hub.slug(asked) if is_id(asked) else None
         if slug is not None:
+            charge(self.hub.efforts, request, self.shelf.effort(asked))
             await self.kernels.ready(slug)
-        room = self.hub.room(asked) if is_id(asked) else None
+        room = await self.shelf.room(asked) if is_id(asked) else None
         if room is None:
             raise Wrong(404, "there is no such table")
         return room

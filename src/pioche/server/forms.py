@@ -167,8 +167,8 @@ class Imported(Form, frozen=True):
 
 
 class Job(Form, frozen=True, omit_defaults=True):
-    """Work in the background: `state` is waiting, working, done or failed; `done` of `of` choices
-    are judged. The result is there when it is done."""
+    """Work in the background, under the id of its table: `state` is waiting, working, done or
+    failed; `done` of `of` choices are judged. The result is there when it is done."""
 
     id: str
     table: str

@@ -143,10 +143,14 @@ class Hub:
             bodies = self.store.entries(id)
             if not bodies:
                 return None
-            room = Room(self, id, readable(id, bodies))
-            room.row = self.store.row(id)
-            self.rooms[id] = room
-            self.rematch(room)  # if it was wanted, and the server stopped before
+            room = self.enter(id, readable(id, bodies))
+        return room
+
+    def enter(self, id: str, table: Table) -> Room:
+        """The room of a table that was read from the store."""
+        room = self.rooms[id] = Room(self, id, table)
+        room.row = self.store.row(id)
+        self.rematch(room)  # if it was wanted, and the server stopped before
         return room
 
     def slug(self, id: str) -> str | None:

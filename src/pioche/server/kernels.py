@@ -16,19 +16,23 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 from pioche.games.game import find, slugs
 from pioche.kernel.jit import CACHE, PLAIN
 from pioche.kernel.seats import CLOCK
 from pioche.lab.warm import Step, play_steps, player_steps
+from pioche.play.position import deal
 from pioche.play.seed import write_seed
 from pioche.players import names
+from pioche.players.assess import assess
 from pioche.server import teller
 from pioche.server.aside import MODEST, aside
 from pioche.table import entries as log
 from pioche.table.table import Table
 
 LOGGER = logging.getLogger("pioche.server")
+PAUSE = 5.0  # seconds between games and searches: whoever comes first wants to play
 Told = Callable[
     [str, int, int], None
 ]  # what is compiled next, how many steps are done, of how many
@@ -44,11 +48,13 @@ class Kernels:
         steps: Callable[[str], Sequence[Step]] | None = None,
         told: Told | None = None,
         folder: Path | None = None if PLAIN else CACHE,
+        pause: float = PAUSE,
     ) -> None:
         self.loop = loop
         self.told = told or (lambda name, done, of: None)
         self.folder = folder
-        self.steps = {slug: list((steps or server_steps)(slug)) for slug in slugs()}
+        self.pause = pause
+        self.steps = {name: list((steps or steps_of)(name)) for name in NAMES}
         self.of = sum(map(len, self.steps.values()))
         self.compiled: set[str] = set()
         self.games: dict[str, asyncio.Future[None]] = {}
@@ -59,9 +65,9 @@ class Kernels:
         self.is_closed = False
 
     def begin(self) -> None:
-        """Compile all games in the background."""
+        """Compile all games in the background, and what analyses of them need after that."""
         if not self.tasks:
-            self.games = {slug: self.loop.create_future() for slug in self.steps}
+            self.games = {name: self.loop.create_future() for name in self.steps}
             self.tasks = [self.loop.create_task(self.work()), self.loop.create_task(self.prepare())]
 
     def is_ready(self, slug: str) -> bool:
@@ -74,6 +80,15 @@ class Kernels:
         if not self.is_ready(slug):
             self.want(slug)
             await asyncio.shield(self.games[slug])
+
+    async def search_ready(self, slug: str) -> None:
+        """Wait until games like this can be analysed; what is not kept is compiled apart, in its
+        turn, however long that takes."""
+        self.begin()
+        search = search_of(slug)
+        if self.folder is None or self.is_kept(search):
+            self.want(search)
+        await asyncio.shield(self.games[search])
 
     def want(self, slug: str) -> None:
         if slug not in self.wanted:
@@ -88,11 +103,11 @@ class Kernels:
             while len(self.wanted) <= place:
                 self.bell.clear()
                 await self.bell.wait()
-            slug = self.wanted[place]
-            for name, step in self.steps[slug]:
-                self.tell(f"{slug}: {name}")
-                await self.compile(f"{slug}: {name}", step)
-            self.games[slug].set_result(None)
+            chosen = self.wanted[place]
+            for name, step in self.steps[chosen]:
+                self.tell(f"{chosen}: {name}")
+                await self.compile(f"{chosen}: {name}", step)
+            self.games[chosen].set_result(None)
         self.told("", self.of, self.of)
 
     async def compile(self, name: str, step: Callable[[], object]) -> None:
@@ -109,15 +124,22 @@ class Kernels:
     # ---- in another one
 
     async def prepare(self) -> None:
-        """Have what is not kept yet compiled apart; whatever that leaves is compiled here."""
-        missing = [slug for slug in self.steps if not self.is_kept(slug)]
-        for slug in self.steps:
-            if slug not in missing:
-                self.want(slug)
+        """Have what is not kept yet compiled apart, games first; whatever that leaves is compiled
+        here."""
+        await self.prepare_these(slugs())
+        await asyncio.wait([self.games[slug] for slug in slugs()])
+        await asyncio.sleep(self.pause)
+        await self.prepare_these([name for name in self.steps if name not in slugs()])
+
+    async def prepare_these(self, names: Sequence[str]) -> None:
+        missing = [name for name in names if not self.is_kept(name)]
+        for name in names:
+            if name not in missing:
+                self.want(name)
         if missing and self.folder is not None:
             await aside(self.loop, lambda: self.compile_apart(missing))
-        for slug in missing:
-            self.want(slug)
+        for name in missing:
+            self.want(name)
 
     def is_kept(self, slug: str) -> bool:
         return self.folder is not None and mark(self.folder, slug).exists()
@@ -163,6 +185,37 @@ def mark(folder: Path, slug: str) -> Path:
     return folder / f"{slug}.served"
 
 
+def search_of(slug: str) -> str:
+    """What the search of a game's hard player is called: bots, hints and analyses use it."""
+    return f"{slug} search"
+
+
+NAMES = (*slugs(), *map(search_of, slugs()))
+
+
+def steps_of(name: str) -> list[Step]:
+    slug, _, search = name.partition(" ")
+    return search_steps(slug) if search else server_steps(slug)
+
+
+def search_steps(slug: str) -> list[Step]:
+    if PLAIN:
+        return []  # nothing is compiled, and to search takes long
+    return [("best moves", lambda: search_once(slug))]
+
+
+def search_once(slug: str) -> None:
+    """A look at the first choice of a game, the shortest there is; in real time, one with nothing
+    to slap and one at a pile that could be."""
+    position = deal(slug, seats=find(slug).about.seats[0], seed=1)
+    assess(position.view(position.to_move[0]), Random(1), 2)
+    if position.game.about.clock:
+        while position.objection(0, "slap") is not None:
+            seat = position.to_move[0]
+            position = position.after(seat, position.legal(seat)[0])
+        assess(position.view(0), Random(1), 2)
+
+
 def server_steps(slug: str) -> list[Step]:
     """What a table of this game calls on the loop's thread; in real time, players do, too."""
     quick = [name for name in names(slug) if name != "hard"] if find(slug).about.clock else []
@@ -194,7 +247,7 @@ def main(chosen: Sequence[str]) -> None:
     """Compile games into the cache; every step done is a line, and so is every game."""
     os.nice(MODEST)
     for slug in chosen:
-        for name, step in server_steps(slug):
+        for name, step in steps_of(slug):
             step()
             print(f"{slug}: {name}", flush=True)
         if CACHE is not None:

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection
 from dataclasses import dataclass
 from http import HTTPStatus
-from ipaddress import ip_address
 from typing import Any, ClassVar, Protocol, cast
 
 import uvicorn
@@ -24,6 +22,7 @@ from websockets.server import ServerProtocol
 
 from pioche.server.clock import clock
 from pioche.server.limits import Addresses, AddressRates, Limits
+from pioche.server.networks import NOWHERE, Networks
 from pioche.server.rounds import Rounds
 from pioche.server.socket import LOGGER as WIRE_LOGGER
 from pioche.server.socket import Handler, Socket
@@ -47,6 +46,7 @@ class Rejection:
 
     status: HTTPStatus
     sentence: str
+    wait: int | None = None  # seconds after which to ask again
 
 
 class Listener(Protocol):
@@ -58,10 +58,10 @@ class Listener(Protocol):
 class Door:
     """What all connections of one server share."""
 
-    def __init__(self, listener: Listener, limits: Limits, proxies: Collection[str]) -> None:
+    def __init__(self, listener: Listener, limits: Limits, proxies: Networks) -> None:
         self.listener = listener
         self.limits = limits
-        self.proxies = frozenset(proxies)
+        self.proxies = proxies
         self.addresses = Addresses(limits.sockets_per_address, limits.sockets)
         self.upgrades = AddressRates(limits.upgrade_rate, limits.upgrade_burst)
         self._rounds: Rounds | None = None
@@ -72,24 +72,20 @@ class Door:
             self._rounds = Rounds(asyncio.get_running_loop())
         return self._rounds
 
-    def asked_by(self, peer: str, headers: Headers) -> str:
-        """Whose request this is: a proxy of ours says in whose name it asks, nobody else may."""
-        if peer not in self.proxies:
-            return peer
-        named = ",".join(headers.getlist("x-forwarded-for")).split(",")
-        for name in map(str.strip, reversed(named)):
-            if name not in self.proxies:
-                return name if is_address(name) else peer
-        return peer
-
     def admit(self, request: Request) -> Handler | Rejection:
         """Ask the listener, unless this address has or asks for too many sockets already."""
         if not self.upgrades.take(request.address, clock()):
-            return Rejection(HTTPStatus.TOO_MANY_REQUESTS, "Too many connections: wait a little.")
+            return Rejection(
+                HTTPStatus.TOO_MANY_REQUESTS, "Too many connections: wait a little.", 1
+            )
         if self.addresses.is_full:
-            return Rejection(HTTPStatus.SERVICE_UNAVAILABLE, "The server is full: come back later.")
+            return Rejection(
+                HTTPStatus.SERVICE_UNAVAILABLE, "The server is full: come back later.", 60
+            )
         if not self.addresses.enter(request.address):
-            return Rejection(HTTPStatus.TOO_MANY_REQUESTS, "Too many connections: close others.")
+            return Rejection(
+                HTTPStatus.TOO_MANY_REQUESTS, "Too many connections: close others.", 60
+            )
         answer: Handler | Rejection
         try:
             answer = self.listener.open(request)
@@ -174,7 +170,10 @@ class Upgrade(asyncio.Protocol):
         request = self.request(asked, peer)
         answer = self.door.admit(request)
         if isinstance(answer, Rejection):
-            self.refuse(wire.reject(answer.status, answer.sentence + "\n").serialize())
+            rejected = wire.reject(answer.status, answer.sentence + "\n")
+            if answer.wait is not None:
+                rejected.headers["Retry-After"] = str(answer.wait)
+            self.refuse(rejected.serialize())
             return
         wire.send_response(response)
         self.transport.write(b"".join(wire.data_to_send()))
@@ -195,10 +194,10 @@ class Upgrade(asyncio.Protocol):
                 for name, value in asked.headers.raw_items()
             ]
         )
-        secure = bool(self.transport.get_extra_info("sslcontext"))
-        if peer in self.door.proxies:
-            secure = headers.get("x-forwarded-proto") in ("https", "wss")
-        return Request(asked.path, headers, self.door.asked_by(peer, headers), secure)
+        is_encrypted = bool(self.transport.get_extra_info("sslcontext"))
+        proxies = self.door.proxies
+        secure = proxies.is_secure(peer, headers, is_encrypted)
+        return Request(asked.path, headers, proxies.asked_by(peer, headers), secure)
 
     def refuse(self, answer: bytes) -> None:
         self.transport.write(answer)
@@ -206,7 +205,7 @@ class Upgrade(asyncio.Protocol):
 
 
 def protocol_for(
-    listener: Listener, limits: Limits | None = None, proxies: Collection[str] = ()
+    listener: Listener, limits: Limits | None = None, proxies: Networks = NOWHERE
 ) -> type[Upgrade]:
     """The class for uvicorn's `ws`. `proxies` are addresses that may speak for others."""
     opened = Door(listener, limits or Limits(), proxies)
@@ -222,11 +221,3 @@ def peer_of(transport: asyncio.BaseTransport) -> str:
     """The address at the other end; empty where there is none."""
     peer = transport.get_extra_info("peername")
     return str(peer[0]) if isinstance(peer, (list, tuple)) and peer else ""
-
-
-def is_address(name: str) -> bool:
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True

@@ -12,13 +12,12 @@ from pioche.errors import BadInput
 from pioche.games.game import slugs
 from pioche.play.replay import Replay
 from pioche.play.seed import write_seed
-from pioche.server import forms, teller
+from pioche.server import forms, teller, wire
 from pioche.server.answers import Answer, Wrong, read
 from pioche.server.aside import aside
 from pioche.server.desk import Desk
-from pioche.server.hub import new_id
-from pioche.server.room import Room
-from pioche.server.safety import charge
+from pioche.server.hub import is_id, new_id
+from pioche.server.safety import address_of, charge
 from pioche.store import Row, Write
 from pioche.table import entries as log
 from pioche.table.entries import AnyEntry, write_entry
@@ -49,18 +48,22 @@ async def export(desk: Desk, request: Request) -> Response:
     desk.hub.rest(room)
     if room.table.member_of(guest) != room.table.host:
         raise Wrong(403, "only the host of a table may take it home")
-    replayed = await aside(desk.hub.loop, room.table.replay().text)
-    lines = [*export_lines(room, entries), msgspec.json.encode({"replay": replayed})]
+    table, game = teller.table_now(room.id, room.table), room.table.replay()
+    body = await aside(desk.hub.loop, lambda: b"".join(export_lines(table, entries, game)))
     headers = {"content-disposition": f'attachment; filename="table-{room.id[:6]}.jsonl"'}
-    body = b"\n".join(lines) + b"\n"
     return Response(body, media_type="application/jsonl", headers=headers)
 
 
-def export_lines(room: Room, entries: list[AnyEntry]) -> Iterator[bytes]:
-    yield msgspec.json.encode({"table": teller.table_now(room.id, room.table)})
+def export_lines(table: wire.TableNow, entries: list[AnyEntry], game: Replay) -> Iterator[bytes]:
+    yield line(table=table)
     for entry in entries:
         told = {n: v for n, v in msgspec.to_builtins(entry).items() if n not in UNTOLD}
-        yield msgspec.json.encode({"entry": told})
+        yield line(entry=told)
+    yield line(replay=game.text())
+
+
+def line(**content: object) -> bytes:
+    return msgspec.json.encode(content) + b"\n"
 
 
 # ---- from a file
@@ -141,16 +144,19 @@ def seat_name(name: str, seat: int) -> str:
 async def analyse(desk: Desk, request: Request) -> Response:
     """Have a game that is over analysed; asked for twice, it is the same job."""
     desk.guest(request)
-    charge(desk.rates.work, request)
     room = await desk.finished(request)
     desk.hub.rest(room)
-    job = desk.jobs.begin(new_id(), room.id, room.table.replay())
-    return Answer(job.form, 202, headers={"location": f"/api/jobs/{job.id}"})
+    found = await desk.jobs.find(room.id)
+    if found is None or found.state == "failed":
+        charge(desk.rates.work, request)
+        found = desk.jobs.begin(room.id, room.table.replay(), address_of(request)).form
+    return Answer(found, 202, headers={"location": f"/api/jobs/{room.id}"})
 
 
 async def job(desk: Desk, request: Request) -> Response:
     """How far a job is, and what came of it."""
-    found = desk.jobs.jobs.get(request.path_params["id"])
+    asked = request.path_params["id"]
+    found = await desk.jobs.find(asked) if is_id(asked) else None
     if found is None:
         raise Wrong(404, "there is no such job")
-    return Answer(found.form)
+    return Answer(found)

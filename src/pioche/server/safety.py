@@ -3,6 +3,7 @@ ask, and headers that keep browsers from doing harm."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import math
 import socket
@@ -20,11 +21,13 @@ from pioche.server.answers import Wrong, wrong
 from pioche.server.clock import clock
 from pioche.server.limits import AddressRates, Limits
 from pioche.server.metrics import Metrics
+from pioche.server.networks import Networks
 from pioche.server.protocol import Listener, Rejection
 from pioche.server.protocol import Request as Upgrade
 from pioche.server.socket import Handler
 
 LOGGER = logging.getLogger("pioche.server")
+STOPPING = "the server stops: ask again when it is back"
 STRANGE_NAME = "this server has another name: open it by the address that it printed"
 HEADERS = {
     "content-security-policy": (
@@ -104,20 +107,27 @@ class Rates:
         self.work = AddressRates(limits.work_rate, limits.work_burst)
 
 
-def charge(rates: AddressRates, request: Request) -> None:
-    address = request.client.host if request.client else ""
-    if not rates.take(address, clock()):
-        wait = max(1, math.ceil(1 / rates.rate)) if rates.rate else 3_600
-        raise Wrong(429, "too much was asked from your address: wait a little", wait)
+def charge(rates: AddressRates, request: Request, tokens: float = 1) -> None:
+    if not rates.take(address_of(request), clock(), tokens):
+        wait = max(1, math.ceil(tokens / rates.rate)) if rates.rate else 3_600
+        raise Wrong(429, f"too much was asked from your address: wait {wait} s", wait)
+
+
+def address_of(request: Request) -> str:
+    """Who asks; the guard has seen to it that no proxy is taken for them."""
+    return request.client.host if request.client else ""
 
 
 class Guard:
     """Around the whole application: whatever goes wrong inside is logged here and said briefly."""
 
-    def __init__(self, app: ASGIApp, names: Names, rates: Rates, metrics: Metrics) -> None:
+    def __init__(
+        self, app: ASGIApp, names: Names, rates: Rates, proxies: Networks, metrics: Metrics
+    ) -> None:
         self.app = app
         self.names = names
         self.rates = rates
+        self.proxies = proxies
         self.metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -126,16 +136,27 @@ class Guard:
             return
         self.metrics.requests += 1
         answer = Guarded(send, is_kept=scope["path"] in KEPT)
-        request = Request(scope)
+        request = self.asked(scope)
         try:
             self.check(request)
             await self.app(scope, receive, answer)
+        except asyncio.CancelledError:  # the server stops, and this took too long
+            if not answer.is_begun:
+                await wrong(request, Wrong(503, STOPPING, 5))(scope, receive, answer)
         except Exception as error:
             if not isinstance(error, Wrong):
                 self.metrics.failures += 1
                 LOGGER.exception("%s %s failed", scope["method"], scope["path"])
             if not answer.is_begun:
                 await wrong(request, error)(scope, receive, answer)
+
+    def asked(self, scope: Scope) -> Request:
+        """The request as whoever asks made it, even if a proxy passed it on."""
+        headers, peer = Headers(scope=scope), (scope["client"] or ("", 0))[0]
+        is_secure = self.proxies.is_secure(peer, headers, scope["scheme"] == "https")
+        scope["client"] = (self.proxies.asked_by(peer, headers), 0)
+        scope["scheme"] = "https" if is_secure else "http"
+        return Request(scope)
 
     def check(self, request: Request) -> None:
         if not self.names.has(host_in(request.headers)):
@@ -177,8 +198,8 @@ class NamedListener:
         return self.listener.open(request)
 
 
-def may_measure(request: Request, watchers: frozenset[str]) -> bool:
+def may_measure(request: Request, watchers: Networks) -> bool:
     """Measurements are for this machine and those named; a proxy here speaks for others."""
-    address = request.client.host if request.client else ""
-    passed_on = {"forwarded", "x-forwarded-for"} & set(Headers(scope=request.scope).keys())
+    address = address_of(request)
+    passed_on = {"forwarded", "x-forwarded-for"} & set(request.headers.keys())
     return address in watchers or (is_loopback(address) and not passed_on)

@@ -21,9 +21,11 @@ from pioche.server.hub import Hub, Settings
 from pioche.server.jobs import Jobs
 from pioche.server.kernels import Kernels, Told
 from pioche.server.limits import Limits
+from pioche.server.networks import NOWHERE, Networks
 from pioche.server.protocol import protocol_for
 from pioche.server.requests import BoundedHttp
 from pioche.server.safety import NamedListener, Rates, names_for
+from pioche.server.shelf import Shelf
 from pioche.server.waiting import PatientListener
 from pioche.store import Store
 
@@ -36,8 +38,8 @@ class Surroundings:
     """Who stands between the server and others: proxies that speak for them, and addresses that
     may read measurements."""
 
-    proxies: frozenset[str] = frozenset()
-    watchers: frozenset[str] = frozenset()
+    proxies: Networks = NOWHERE
+    watchers: Networks = NOWHERE
 
 
 class QuietServer(uvicorn.Server):
@@ -65,7 +67,7 @@ async def serve(
     around = surroundings or Surroundings()
     with listening(host, port) as listener, Store(folder, loop.call_soon_threadsafe) as store:
         hub = Hub(store, loop, chosen)
-        desk = make_desk(hub, host, around, told)
+        desk = make_desk(hub, folder, host, around, told)
         server = make_server(desk, around)
         beginning = loop.create_task(begin(server, desk, ready))
         serving = loop.create_task(server.serve([listener]))
@@ -73,26 +75,31 @@ async def serve(
             await asyncio.shield(serving)
         finally:
             server.should_exit = True
-            await asyncio.wait([serving])
             beginning.cancel()
             desk.jobs.close()
-            desk.kernels.close()
+            desk.kernels.close()  # whoever waits for a game is told at once
+            await asyncio.wait([serving])
             hub.close()
 
 
-def make_desk(hub: Hub, host: str, surroundings: Surroundings, told: Told | None) -> Desk:
+def make_desk(
+    hub: Hub, folder: Path, host: str, surroundings: Surroundings, told: Told | None
+) -> Desk:
+    kernels = Kernels(hub.loop, told=told)
     return Desk(
         hub,
-        Kernels(hub.loop, told=told),
-        Jobs(hub.loop),
+        Shelf(hub),
+        kernels,
+        Jobs(hub.loop, folder / "analyses", kernels.search_ready),
         names_for(host, hub.settings.origins),
         Rates(hub.settings.limits),
+        surroundings.proxies,
         surroundings.watchers,
     )
 
 
 def make_server(desk: Desk, surroundings: Surroundings) -> QuietServer:
-    sockets = NamedListener(PatientListener(desk.hub, desk.kernels), desk.names)
+    sockets = NamedListener(PatientListener(desk.hub, desk.shelf, desk.kernels), desk.names)
     protocol = protocol_for(sockets, desk.hub.settings.limits, surroundings.proxies)
     desk.sockets = lambda: protocol.door.addresses.total
     return QuietServer(
@@ -104,8 +111,7 @@ def make_server(desk: Desk, surroundings: Surroundings) -> QuietServer:
             access_log=False,
             log_level="warning",
             server_header=False,
-            proxy_headers=bool(surroundings.proxies),
-            forwarded_allow_ips=sorted(surroundings.proxies),
+            proxy_headers=False,  # the guard asks whose request it is, as sockets do
             timeout_graceful_shutdown=GRACE,
         )
     )

@@ -13,9 +13,11 @@ from pioche.server.safety import charge
 
 
 async def new_guest(desk: Desk, request: Request) -> Response:
-    """A token for a device that has none: in a cookie, or in the answer for programs."""
-    charge(desk.rates.guests, request)
-    token, _ = await desk.hub.new_guest()
+    """A token for a device, in a cookie or, for programs, in the answer; who has one keeps it."""
+    token = guests.token_in(request.headers)
+    if token is None or desk.hub.find_guest(token) is None:
+        charge(desk.rates.guests, request)
+        token, _ = await desk.hub.new_guest()
     if request.headers.get("accept", "") == "application/json":
         return Answer(forms.Welcomed(token=token))
     cookie = guests.cookie_for(token, request.url.scheme == "https")
@@ -31,6 +33,7 @@ async def open_table(desk: Desk, request: Request) -> Response:
         raise Wrong(503, "the server is full: come back later", 60)
     await desk.kernels.ready(find(asked.slug).slug)
     room = await desk.hub.open_table(asked, guest)
+    desk.hub.rest(room)  # until somebody comes
     return Answer(forms.Opened(id=room.id), 201)
 
 
@@ -38,8 +41,10 @@ async def table(desk: Desk, request: Request) -> Response:
     """All that is public of a table."""
     room = await desk.room(request)
     answer = Answer(teller.table_now(room.id, room.table))
-    await room.settled()  # what it tells must be on disk
-    desk.hub.rest(room)
+    try:
+        await room.settled()  # what it tells must be on disk
+    finally:
+        desk.hub.rest(room)
     return answer
 
 

@@ -3,28 +3,40 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
+from http import HTTPStatus
 
-from pioche.server.hub import Hub, table_at
+from pioche.server.clock import clock
+from pioche.server.hub import Hub, Unreadable, table_at
 from pioche.server.kernels import Kernels
 from pioche.server.protocol import Rejection, Request
+from pioche.server.shelf import LONG, Shelf
 from pioche.server.socket import Handler, Socket
 
 MOST_MESSAGES = 64
+TOO_MUCH = "Too much was asked from your address: wait a little."
 
 
 class PatientListener:
-    """Asks the hub, at once where the game is ready."""
+    """Asks the hub, at once where the game is ready and the table soon read."""
 
-    def __init__(self, hub: Hub, kernels: Kernels) -> None:
+    def __init__(self, hub: Hub, shelf: Shelf, kernels: Kernels) -> None:
         self.hub = hub
+        self.shelf = shelf
         self.kernels = kernels
 
     def open(self, request: Request) -> Handler | Rejection:
         table = table_at(request.path)
         slug = None if table is None else self.hub.slug(table)
-        if slug is None or self.kernels.is_ready(slug):
+        is_allowed = self.hub.is_origin_allowed(request.headers, request.secure)
+        if table is None or slug is None or not is_allowed:
+            return self.hub.open(request)  # which says why not
+        effort = self.shelf.effort(table)
+        if not self.hub.efforts.take(request.address, clock(), effort):
+            return Rejection(HTTPStatus.TOO_MANY_REQUESTS, TOO_MUCH, 10)
+        if effort <= LONG and self.kernels.is_ready(slug):
             return self.hub.open(request)
-        return Waiting(self.hub, request, self.kernels, slug)
+        return Waiting(self, request, table, slug)
 
 
 class Waiting:
@@ -32,10 +44,10 @@ class Waiting:
 
     socket: Socket
 
-    def __init__(self, hub: Hub, request: Request, kernels: Kernels, slug: str) -> None:
-        self.hub = hub
+    def __init__(self, listener: PatientListener, request: Request, table: str, slug: str) -> None:
+        self.listener = listener
         self.request = request
-        self.kernels = kernels
+        self.table = table
         self.slug = slug
         self.messages: list[tuple[bytes, int]] = []
         self.handler: Handler | None = None
@@ -43,7 +55,7 @@ class Waiting:
 
     def opened(self, socket: Socket) -> None:
         self.socket = socket
-        self.task = self.hub.loop.create_task(self.hand_on())
+        self.task = self.listener.hub.loop.create_task(self.hand_on())
 
     def heard(self, text: bytes, arrival: int) -> None:
         if self.handler is not None:
@@ -59,8 +71,10 @@ class Waiting:
             self.handler.closed()
 
     async def hand_on(self) -> None:
-        await self.kernels.ready(self.slug)
-        answer = self.hub.open(self.request)
+        await self.listener.kernels.ready(self.slug)
+        with suppress(Unreadable):  # the hub says so when it is asked
+            await self.listener.shelf.room(self.table)
+        answer = self.listener.hub.open(self.request)  # from memory now
         if isinstance(answer, Rejection):
             self.socket.close(1008, answer.sentence)
             return

@@ -68,6 +68,11 @@ class Store:
             (table, after, limit),
         )
 
+    def length(self, table: str) -> int:
+        """How many entries a table has; they are numbered from 1 without a gap."""
+        question = "SELECT COALESCE(MAX(number), 0) FROM entries WHERE table_id = ?"
+        return int(self._first_column(question, (table,))[0])
+
     def row(self, table: str) -> Row | None:
         found = self._rows(f"SELECT {COLUMNS} FROM tables WHERE id = ?", (table,))
         return found[0] if found else None

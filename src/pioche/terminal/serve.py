@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 import sys
+from collections.abc import Coroutine
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from rich.progress import Progress
 
 from pioche.server.hub import Settings
 from pioche.server.safety import is_loopback
-from pioche.server.serve import serve
+from pioche.server.serve import Surroundings, serve
 from pioche.terminal.screen import make_console, progress_bar
 
 ANYWHERE = ("0.0.0.0", "::", "")
@@ -31,20 +32,32 @@ def data_folder() -> Path:
     return (home if home.is_absolute() else Path.home() / ".local" / "share") / "pioche"
 
 
-def run_server(folder: Path, host: str, port: int, settings: Settings, as_json: bool) -> None:
+def run_server(
+    folder: Path,
+    host: str,
+    port: int,
+    settings: Settings,
+    surroundings: Surroundings,
+    as_json: bool,
+) -> None:
     """Serve until Ctrl-C or SIGTERM; both end it in good order."""
     shown = Shown(folder, host, as_json)
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(serve_until_told(folder, host, port, settings, shown))
-
-
-async def serve_until_told(
-    folder: Path, host: str, port: int, settings: Settings, shown: Shown
-) -> None:
-    loop = asyncio.get_running_loop()
-    serving = loop.create_task(
-        serve(folder, host, port, settings, ready=shown.ready, told=shown.compiling)
+    serving = serve(
+        folder,
+        host,
+        port,
+        settings,
+        ready=shown.ready,
+        told=shown.compiling,
+        surroundings=surroundings,
     )
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(until_told(serving, shown))
+
+
+async def until_told(server: Coroutine[Any, Any, None], shown: Shown) -> None:
+    loop = asyncio.get_running_loop()
+    serving = loop.create_task(server)
     for sign in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(sign, serving.cancel)
     try:
