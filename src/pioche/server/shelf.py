@@ -17,7 +17,7 @@ class Shelf:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self.under_way: dict[str, asyncio.Future[None]] = {}
+        self.under_way: dict[str, asyncio.Future[Room | None]] = {}
 
     def effort(self, id: str) -> int:
         """How many entries have to be gone through for this table."""
@@ -27,16 +27,19 @@ class Shelf:
         while self.effort(id) > LONG:
             if id not in self.under_way:
                 self.under_way[id] = self.hub.loop.create_task(self.bring(id))
-            await asyncio.shield(self.under_way[id])
+            found = await asyncio.shield(self.under_way[id])
+            if found is not None:
+                return found  # though another who waited may have let it rest again
         return self.hub.room(id)
 
-    async def bring(self, id: str) -> None:
+    async def bring(self, id: str) -> Room | None:
         """Not if somebody else opened the table meanwhile, or wrote to it: then once more."""
         store = self.hub.store
         try:
             bodies = await aside(self.hub.loop, lambda: store.entries(id))
             table = await aside(self.hub.loop, lambda: readable(id, bodies))
             if id not in self.hub.rooms and store.length(id) == len(bodies):
-                self.hub.enter(id, table)
+                return self.hub.enter(id, table)
+            return None
         finally:
             del self.under_way[id]
