@@ -94,6 +94,9 @@ def cases(draw, there, method, path):
         token = draw(st.sampled_from(there.tokens))
         case.headers = {**(case.headers or {}), "authorization": f"Bearer {token}"}
         case.cookies = {}
+    if mostly(draw):
+        accept = draw(st.sampled_from(("text/html", "application/json", "*/*")))
+        case.headers = {**(case.headers or {}), "accept": accept}
     if takes and mostly(draw):
         case.body, case.media_type = draw(BODIES[takes]), "application/json"
     return case

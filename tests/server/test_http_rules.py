@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from html.parser import HTMLParser
 
 import pytest
@@ -100,6 +101,33 @@ def test_names_on_pages_are_no_markup():
         assert "<b>x" not in (await there.web.get("/lobby")).text
 
     asked()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_browsers_get_a_page_where_nothing_is_and_programs_get_json(language):
+    @in_house()
+    async def asked(there):
+        table = (await there.table(await there.person())).json()["id"]
+        browser = {"accept": "text/html,*/*;q=0.8", "accept-language": language}
+        for path, status, sentence in [
+            ("/nothing", 404, "page.missing"),
+            ("/rules/chess", 404, "page.missing"),
+            (f"/replay/{table}", 409, "table.refusal.not_over"),
+        ]:
+            answer = await there.web.get(path, headers=browser)
+            assert answer.status_code == status
+            assert Outline(answer.text).forbidden == []
+            assert escape(speaker(language)(sentence)) in answer.text
+            assert (await there.web.get(path)).json()["sentence"]
+        assert (await there.web.get("/api/nothing", headers=browser)).json()["sentence"]
+
+    asked()
+
+
+@in_house()
+async def test_a_page_in_no_language_of_ours_says_so(there):
+    answer = await there.web.get("/?language=<b>", headers={"accept": "text/html"})
+    assert (answer.status_code, "<b>" in answer.text) == (400, False)
 
 
 # ---- the description

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -42,28 +43,32 @@ class Wrong(Exception):
 
 
 def wrong(_: Request, error: Exception) -> Response:
-    """What cannot be granted; nothing of it says more than the sentence does."""
+    """What cannot be granted, for programs."""
+    return Answer(*trouble_of(error))
+
+
+def trouble_of(error: Exception) -> tuple[Trouble, int, Mapping[str, str] | None]:
+    """What to say, with which status and headers; nothing says more than the sentence does."""
     match error:
         case Wrong():
             headers = {} if error.wait is None else {"retry-after": str(error.wait)}
-            return Answer(Trouble(sentence=error.sentence), error.status, headers)
+            return Trouble(sentence=error.sentence), error.status, headers
         case IllegalMove():
             why = Trouble(sentence=error.sentence, rule=error.rule, reason=error.refusal)
-            return Answer(why, 409)
+            return why, 409, None
         case DamagedReplay():
-            return Answer(Trouble(sentence=error.reason, line=error.line), 400)
+            return Trouble(sentence=error.reason, line=error.line), 400, None
         case HTTPException():
             sentence = SENTENCES.get(error.status_code, "this cannot be answered")
-            return Answer(Trouble(sentence=sentence), error.status_code, error.headers)
+            return Trouble(sentence=sentence), error.status_code, error.headers
         case NotWritten():
-            return Answer(Trouble(sentence=str(error)), 503)
+            return Trouble(sentence=str(error)), 503, None
         case Unreadable():
-            return Answer(Trouble(sentence=str(error)), 409)
+            return Trouble(sentence=str(error)), 409, None
         case BadInput():
-            return Answer(Trouble(sentence=str(error)), 400)
+            return Trouble(sentence=str(error)), 400, None
         case _:
-            sentence = "something went wrong here: try again later"
-            return Answer(Trouble(sentence=sentence), 500)
+            return Trouble(sentence="something went wrong here: try again later"), 500, None
 
 
 async def read(request: Request, kind: type[Asked], most: int = BODY_BYTES) -> Asked:

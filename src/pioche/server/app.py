@@ -14,6 +14,7 @@ from pioche.errors import BadInput, DamagedReplay, IllegalMove
 from pioche.server.answers import Answer, Wrong, wrong
 from pioche.server.desk import Desk
 from pioche.server.openapi import PATH, description
+from pioche.server.pages import trouble
 from pioche.server.paths import CALLS, Call
 from pioche.server.safety import Guard
 
@@ -23,7 +24,7 @@ EXPECTED = (Wrong, BadInput, IllegalMove, DamagedReplay, HTTPException, Exceptio
 def make_app(desk: Desk) -> Guard:
     app = Starlette(
         routes=[*routes(desk), Route(PATH, describe)],
-        exception_handlers=dict.fromkeys(EXPECTED, wrong),
+        exception_handlers=dict.fromkeys(EXPECTED, refuse),
     )
     app.router.redirect_slashes = False
     return Guard(app, desk.names, desk.rates, desk.proxies, desk.hub.metrics)
@@ -47,6 +48,14 @@ def route(desk: Desk, path: str, calls: Sequence[Call]) -> Route:
         return await by_method[method].handler(desk, request)
 
     return Route(path, respond, methods=list(by_method))
+
+
+def refuse(request: Request, error: Exception) -> Response:
+    """A page for browsers that go somewhere, and JSON for programs."""
+    is_page = not request.url.path.startswith("/api/")
+    if is_page and "text/html" in request.headers.get("accept", ""):
+        return trouble(request, error)
+    return wrong(request, error)
 
 
 async def describe(_: Request) -> Response:

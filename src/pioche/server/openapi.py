@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from pioche.server.forms import Health, Trouble
-from pioche.server.paths import CALLS, Call
+from pioche.server.paths import CALLS, HTML, Call
 
 PATH = "/api/openapi.json"
 EVERYWHERE = (421, 429, 500)
@@ -70,7 +70,7 @@ def operation(call: Call, shape: dict[Any, Any]) -> dict[str, Any]:
         ],
         "responses": {
             str(call.status): answer(call.status, content(call.answers, shape)),
-            **{str(s): answer(s, content(Trouble, shape)) for s in sorted(refuses)},
+            **{str(s): answer(s, trouble(call, shape)) for s in sorted(refuses)},
         },
     }
     if call.path == "/health":
@@ -80,6 +80,12 @@ def operation(call: Call, shape: dict[Any, Any]) -> dict[str, Any]:
     if call.needs_token:
         found["security"] = SAFE
     return found
+
+
+def trouble(call: Call, shape: dict[Any, Any]) -> dict[str, Any]:
+    """Where browsers go, they get a page; programs are told the same as JSON."""
+    page = content(HTML, shape) if call.answers == HTML else {}
+    return content(Trouble, shape) | page
 
 
 def own_call() -> dict[str, Any]:

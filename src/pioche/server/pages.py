@@ -8,8 +8,10 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from pioche.errors import BadInput, IllegalMove
 from pioche.games.game import slugs
 from pioche.locale import LANGUAGES, Say, speaker
+from pioche.server.answers import trouble_of
 from pioche.server.desk import Desk, language_of
 from pioche.server.forms import Listed, RuleText
 from pioche.server.lobby import PAGE, SHOWN, listed
@@ -30,14 +32,14 @@ async def home(_desk: Desk, request: Request) -> Response:
     language = language_of(request)
     say = speaker(language)
     links = "".join(
-        f'<li><a href="/rules/{slug}?language={language}">{escape(say(f"{slug}.name"))}</a>: '
-        f"{escape(say(f'{slug}.pitch'))}</li>"
+        f'<dt><a href="/rules/{slug}?language={language}">{escape(say(f"{slug}.name"))}</a></dt>'
+        f"<dd>{escape(say(f'{slug}.pitch'))}</dd>"
         for slug in slugs()
     )
     body = (
         f"<h1>Pioche</h1><p>{escape(say('page.what'))}</p>"
         f'<p><a href="/lobby?language={language}">{escape(say("page.lobby"))}</a></p>'
-        f"<h2>{escape(say('page.rules'))}</h2><ul>{links}</ul>"
+        f"<h2>{escape(say('page.rules'))}</h2><dl>{links}</dl>"
     )
     return page("Pioche", "/", language, body)
 
@@ -56,7 +58,7 @@ async def lobby(desk: Desk, request: Request) -> Response:
 def table_line(table: Listed, say: Say) -> str:
     names = ", ".join(seat.name or say("page.free") for seat in table.seats)
     state = say(f"page.phase.{table.phase}")
-    return f"<b>{escape(say(f'{table.slug}.name'))}</b> ({escape(state)}): {escape(names)}"
+    return f"<b>{escape(say(f'{table.slug}.name'))}</b> ({escape(state)}) · {escape(names)}"
 
 
 async def rules(_desk: Desk, request: Request) -> Response:
@@ -110,6 +112,30 @@ def result_table(table: Table, say: Say) -> str:
         for seat, chair in enumerate(table.chairs)
     )
     return f"<table>{rows}</table>"
+
+
+def trouble(request: Request, error: Exception) -> Response:
+    """What went wrong, for people."""
+    why, status, headers = trouble_of(error)
+    try:
+        language = language_of(request)
+    except BadInput:
+        language = "en"
+    say = speaker(language)
+    sentence = f'<p lang="en">{escape(why.sentence)}</p>'  # what has no catalogue
+    if isinstance(error, IllegalMove):
+        sentence = f"<p>{escape(say(f'table.refusal.{error.refusal}'))}</p>"
+    elif status == 404:
+        sentence = f"<p>{escape(say('page.missing'))}</p>"
+    body = (
+        f"<h1>{status}</h1>{sentence}"
+        f'<p><a href="/?language={language}">{escape(say("page.home"))}</a></p>'
+    )
+    answer = page(f"Pioche · {status}", "/", language, body)
+    answer.status_code = status
+    answer.headers.update(headers or {})
+    answer.headers["vary"] = "accept, accept-language"
+    return answer
 
 
 def page(title: str, path: str, language: str, body: str) -> Response:
