@@ -8,10 +8,13 @@ import threading
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+import pytest
+
+from pioche.server import jobs
 from pioche.server.client import Client
 from pioche.server.hub import Settings
 from pioche.server.limits import Limits
-from server.inn import LIMIT, golden, house
+from server.inn import LIMIT, golden, house, judged_at_once
 
 UNHURRIED = 10**9
 GENEROUS = Limits(
@@ -58,14 +61,16 @@ def furnished():
             ready.set()
 
     running = threading.Thread(target=thread)
-    running.start()
-    try:
-        ready.wait()
-        assert found.jobs, "the server could not be furnished"
-        yield found
-    finally:
-        done.set()
-        running.join()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(jobs, "judge", judged_at_once)
+        running.start()
+        try:
+            ready.wait()
+            assert found.jobs, "the server could not be furnished"
+            yield found
+        finally:
+            done.set()
+            running.join()
 
 
 async def compiled(there):

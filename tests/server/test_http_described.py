@@ -14,11 +14,11 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
 
 from pioche.games.game import find, slugs
-from pioche.server import forms, jobs, wire
+from pioche.server import forms, wire
 from pioche.server.openapi import PATH, document
 from pioche.server.paths import CALLS
 from server.furnished import furnished
-from server.inn import LIMIT, golden, judged_at_once
+from server.inn import LIMIT, golden
 
 CHECKS = [
     not_a_server_error,
@@ -34,10 +34,8 @@ TAKES = {(call.method, call.path): call.takes for call in CALLS}
 
 @pytest.fixture(scope="module")
 def there():
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(jobs, "judge", judged_at_once)
-        with furnished() as found:
-            yield found
+    with furnished() as found:
+        yield found
 
 
 @pytest.mark.parametrize(("method", "path"), QUESTIONS)

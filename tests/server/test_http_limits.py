@@ -256,3 +256,23 @@ async def test_no_page_may_run_what_stands_in_it(there):
         assert "script-src 'self'" in policy
         assert "unsafe" not in policy
         assert "<script" not in answer.text
+
+
+def test_a_socket_whose_table_cannot_be_read_in_the_end_is_closed(monkeypatch, caplog):
+    monkeypatch.setattr(Kernels, "is_ready", lambda self, slug: False)
+
+    async def broken(self, table):
+        raise OSError("the disk is gone")
+
+    @in_house()
+    async def asked(there):
+        address = await socket_address(there)
+        monkeypatch.setattr(shelf.Shelf, "room", broken)
+        connection = await dial(address)
+        async for _ in connection:
+            pass
+        assert connection.why_closed[0] == 1011
+        await connection.close()
+
+    asked()
+    assert "the disk is gone" in caplog.text

@@ -7,9 +7,8 @@ import logging
 import httpx
 import pytest
 
-from pioche.server import guests, jobs, lobby
+from pioche.server import guests, lobby
 from server.furnished import furnished
-from server.inn import judged_at_once
 from server.test_http import in_house
 
 NOT_OVER = {"sentence": "The game is not over yet.", "rule": "TAB-3", "reason": "not_over"}
@@ -17,10 +16,8 @@ NOT_OVER = {"sentence": "The game is not over yet.", "rule": "TAB-3", "reason": 
 
 @pytest.fixture(scope="module")
 def there():
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(jobs, "judge", judged_at_once)
-        with furnished() as found:
-            yield found
+    with furnished() as found:
+        yield found
 
 
 def bearer(token):

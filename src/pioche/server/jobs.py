@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -35,22 +35,26 @@ class Job:
     replay: Replay
     address: str
     state: str = "waiting"
-    questions: list[Question] = field(default_factory=list)
+    of: int = 0
+    questions: Iterator[Question] = field(default_factory=lambda: iter(()))
     choices: list[Choice] = field(default_factory=list)
 
     def begin(self) -> None:
-        self.questions = list(choices_of(self.replay))
+        """Questions are made one by one: each has a position, and there may be thousands."""
+        self.of = sum(1 for _ in choices_of(self.replay))
+        self.questions = choices_of(self.replay)
         self.state = "working"
 
     def judge_next(self) -> bool:
-        """Whether there is more to judge."""
-        if len(self.choices) < len(self.questions):
-            self.choices.append(judge(self.replay, None, self.questions[len(self.choices)]))
-        return len(self.choices) < len(self.questions)
+        """Whether there may be more to judge."""
+        question = next(self.questions, None)
+        if question is not None:
+            self.choices.append(judge(self.replay, None, question))
+        return question is not None
 
     @property
     def form(self) -> forms.Job:
-        return form(self.table, self.state, len(self.choices), len(self.questions))
+        return form(self.table, self.state, len(self.choices), self.of)
 
 
 def form(

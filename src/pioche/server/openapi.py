@@ -16,7 +16,7 @@ from pioche.server.forms import Health, Trouble
 from pioche.server.paths import CALLS, HTML, Call
 
 PATH = "/api/openapi.json"
-EVERYWHERE = (421, 429, 500)
+EVERYWHERE = (421, 429, 500, 503)
 SAFE: list[dict[str, list[str]]] = [{"token": []}, {"cookie": []}]
 
 

@@ -16,7 +16,7 @@ from pioche.server import forms, teller, wire
 from pioche.server.answers import Answer, Wrong, read
 from pioche.server.aside import aside
 from pioche.server.desk import Desk
-from pioche.server.hub import is_id, new_id
+from pioche.server.hub import Hub, is_id, new_id
 from pioche.server.safety import address_of, charge
 from pioche.store import Row, Write
 from pioche.table import entries as log
@@ -74,26 +74,34 @@ async def import_replay(desk: Desk, request: Request) -> Response:
     guest = desk.guest(request)
     charge(desk.rates.work, request)
     asked = await read(request, forms.NewReplay, JSON_BYTES)
-    now, table_id = desk.hub.now(), new_id()
     await desk.kernels.ready(slug_in(asked.replay))
-    table = await check(desk, asked.replay, guest, now)
-    row = Row(table_id, now, now, False, Phase.OVER.value, None, desk.hub.brief_of(table))
-    entries = tuple([write_entry(entry) for entry in table.entries])
-    await desk.hub.written(
-        Write(row=row, table=table_id, first=1, entries=entries, members=((table_id, guest),))
-    )
-    return Answer(forms.Imported(id=table_id, link=f"/replay/{table_id}"), 201)
+    id = new_id()
+    await desk.hub.written(await check(desk, id, asked.replay, guest))
+    return Answer(forms.Imported(id=id, link=f"/replay/{id}"), 201)
 
 
-async def check(desk: Desk, text: str, guest: int, now: int) -> Table:
+async def check(desk: Desk, id: str, text: str, guest: int) -> Write:
     """Only a few at a time: each takes a thread, and turns from those who play."""
     if desk.checked >= MOST_CHECKED:
         raise Wrong(503, "too many replays are being checked already: ask again later", 10)
     desk.checked += 1
     try:
-        return await aside(desk.hub.loop, lambda: table_of(text, guest, now))
+        now = desk.hub.now()
+        return await aside(desk.hub.loop, lambda: first_write(desk.hub, id, text, guest, now))
     finally:
         desk.checked -= 1
+
+
+def first_write(hub: Hub, id: str, text: str, guest: int, now: int) -> Write:
+    """What puts a finished table into the store."""
+    table = table_of(text, guest, now)
+    return Write(
+        row=Row(id, now, now, False, Phase.OVER.value, None, hub.brief_of(table)),
+        table=id,
+        first=1,
+        entries=tuple([write_entry(entry) for entry in table.entries]),
+        members=((id, guest),),
+    )
 
 
 def slug_in(text: str) -> str:

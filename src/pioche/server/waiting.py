@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from http import HTTPStatus
 
@@ -13,6 +14,7 @@ from pioche.server.protocol import Rejection, Request
 from pioche.server.shelf import LONG, Shelf
 from pioche.server.socket import Handler, Socket
 
+LOGGER = logging.getLogger("pioche.server")
 MOST_MESSAGES = 64
 TOO_MUCH = "Too much was asked from your address: wait a little."
 
@@ -55,7 +57,7 @@ class Waiting:
 
     def opened(self, socket: Socket) -> None:
         self.socket = socket
-        self.task = self.listener.hub.loop.create_task(self.hand_on())
+        self.task = self.listener.hub.loop.create_task(self.hand_on_safely())
 
     def heard(self, text: bytes, arrival: int) -> None:
         if self.handler is not None:
@@ -69,6 +71,14 @@ class Waiting:
         self.task.cancel()
         if self.handler is not None:
             self.handler.closed()
+
+    async def hand_on_safely(self) -> None:
+        """Nobody waits for ever because something went wrong here."""
+        try:
+            await self.hand_on()
+        except Exception:
+            LOGGER.exception("a socket could not be handed on; it is closed")
+            self.socket.close(1011, "something went wrong here: connect again")
 
     async def hand_on(self) -> None:
         await self.listener.kernels.ready(self.slug)

@@ -105,6 +105,7 @@ class Shown:
         self.bar.update(self.task, description=f"compiling {name}", completed=done, total=of)
 
     def stopped(self) -> None:
+        self.bar.stop()  # or it would stand in the same line
         if not self.as_json:
             self.console.print("Stopped; every table is as it was left.")
 
