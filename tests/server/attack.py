@@ -152,7 +152,7 @@ WAYS: dict[str, Callable[[Attacker, Line, int], Awaitable[int]]] = {
     "ask": Attacker.ask,
     "half": Attacker.half,
 }
-WEIGHTS = (12, 8, 1, 8, 8, 4)
+WEIGHTS = (6, 12, 1, 16, 24, 8)
 
 
 async def attack(ground: Ground) -> Met:

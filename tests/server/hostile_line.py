@@ -26,6 +26,14 @@ class Met(msgspec.Struct):
     heard: dict[str, int] = msgspec.field(default_factory=Counter)
     unanswered: int = 0
 
+    def summary(self) -> dict[str, dict[str, int]]:
+        """The counts, in order."""
+        found = {"sent": self.sent, "statuses": self.statuses, "closes": self.closes}
+        return {
+            name: {str(what): counts[what] for what in sorted(counts)}
+            for name, counts in (found | {"heard": self.heard}).items()
+        }
+
 
 class Line(asyncio.Protocol):
     """Knows the status that it was answered with, and counts what it hears after that."""

@@ -147,7 +147,7 @@ class Siege:
             self.memory.append(self.server.memory())
             self.latencies.is_flood, begun = True, loop.time()
             await self.attack(messages)
-            self.latencies.is_flood, self.seconds = False, loop.time() - begun
+            self.seconds = loop.time() - begun
             self.memory.append(self.server.memory())
             self.is_over = True
         self.heard = await self.count_heard()
