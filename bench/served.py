@@ -25,9 +25,9 @@ from pioche.server.serve import serve
 from pioche.store import Store
 
 MANY = 1_000_000
-SIZES = ("message_bytes", "unread_bytes", "hint_effort")  # of things, not how many
+NUMBERS = ("_rate", "_burst", "sockets", "_per_address")  # how the names of these limits end
 UNLIMITED = Limits(
-    **{field.name: MANY << 10 for field in fields(Limits) if field.name not in SIZES},
+    **{field.name: MANY << 10 for field in fields(Limits) if field.name.endswith(NUMBERS)}
 )
 
 

@@ -136,5 +136,7 @@ def plenty(**changes):
         "byte_burst": 1e9,
         "sockets_per_address": 1_000,
         "upgrade_burst": 1_000,
+        "turn": 10**9,
+        "share_burst": 1e12,
     }
     return Limits(**(generous | changes))

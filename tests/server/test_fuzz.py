@@ -91,8 +91,8 @@ def by_library(stream):
 
 def by_socket(parts):
     transport, listening = Wire(), Listening()
-    rounds = Rounds(StillLoop())
-    ours = Socket(transport, server(), listening, "", rounds, plenty(message_bytes=MOST))
+    limits = plenty(message_bytes=MOST)
+    ours = Socket(transport, server(), listening, "", Rounds(StillLoop(), limits), limits)
     for part in parts:
         ours.received(part)
     closes = [payload for opcode, payload in read_frames(transport.written) if opcode == CLOSE]

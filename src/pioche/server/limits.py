@@ -26,6 +26,9 @@ class Limits:
     message_burst: float = 200
     byte_rate: float = 64 << 10
     byte_burst: float = 512 << 10
+    turn: int = 2_000  # microseconds for which a socket is heard before others are
+    share_rate: float = 100_000  # microseconds of the loop that an address has without waiting
+    share_burst: float = 20_000
     unread_bytes: int = 1 << 20  # sent, and the other side does not read
     sockets: int = 20_000
     sockets_per_address: int = 100  # a school may share one address
@@ -45,7 +48,8 @@ class Limits:
     wish_burst: float = 2_000
     effort_rate: float = 2_000  # entries that are gone through again for somebody who comes back
     effort_burst: float = 60_000
-    hint_effort: float = 1_000  # a hint takes as long as so many of them
+    letter_effort: float = 5  # to put one into words takes as long as so many of them
+    hint_effort: float = 1_000  # and so does a hint
     talk_rate: float = 1  # for one socket
     talk_burst: float = 10
 
@@ -72,6 +76,11 @@ class Bucket:
             return False
         self.level = level - tokens
         return True
+
+    def spend(self, now: int, tokens: float) -> None:
+        """Take them whether they are there or not: what is missing has to drip in first."""
+        self.take(now, 0)
+        self.level -= tokens
 
     def is_full(self, now: int) -> bool:
         """A full bucket is as good as a new one, and can be forgotten."""
@@ -110,13 +119,16 @@ class AddressRates:
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str, now: int, tokens: float = 1) -> bool:
-        name = network(address)
+        return self.bucket(network(address), now).take(now, tokens)
+
+    def bucket(self, name: str, now: int) -> Bucket:
+        """The bucket of a network."""
         bucket = self.buckets.get(name)
         if bucket is None:
             self.forget_idle(now)
             bucket = self.buckets[name] = Bucket(self.rate, self.burst, now)
         self.buckets.move_to_end(name)
-        return bucket.take(now, tokens)
+        return bucket
 
     def forget_idle(self, now: int) -> None:
         """Make room from the end that was quiet for longest: two at a time, so each newcomer pays

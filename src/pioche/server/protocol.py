@@ -69,7 +69,7 @@ class Door:
     @property
     def rounds(self) -> Rounds:
         if self._rounds is None:
-            self._rounds = Rounds(asyncio.get_running_loop())
+            self._rounds = Rounds(asyncio.get_running_loop(), self.limits)
         return self._rounds
 
     def admit(self, request: Request) -> Handler | Rejection:

@@ -1,13 +1,16 @@
-"""What is done for all sockets together: the frames of a loop turn sent, and one timer."""
+"""What is done for all sockets together: the frames of a loop turn sent, those heard in turn who
+send more than their share, and one timer."""
 
 from __future__ import annotations
 
 import asyncio
 import heapq
+from collections import deque
 from itertools import count
 from typing import Protocol
 
 from pioche.server.clock import clock
+from pioche.server.limits import AddressRates, Limits
 
 TICK = 0.1  # seconds
 
@@ -19,15 +22,22 @@ class Visited(Protocol):
 
     def flush(self) -> None: ...
 
+    def hear_on(self) -> None:
+        """Hear a little of what has come."""
+
     def visit(self, now: int) -> None:
         """Do what is due, and ask to be visited again, or not."""
 
 
 class Rounds:
-    """Sends for sockets at the end of a loop turn, and visits them when they are due."""
+    """Sends for sockets at the end of a loop turn, hears those who wait, and visits sockets when
+    they are due."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, limits: Limits | None = None) -> None:
+        chosen = limits or Limits()
         self.loop = loop
+        self.shares = AddressRates(chosen.share_rate, chosen.share_burst)
+        self.waiting: deque[Visited] = deque()
         self.unsent: list[Visited] = []
         self.visits: list[tuple[int, int, Visited]] = []
         self.order = count()  # among visits due at the same time
@@ -44,6 +54,19 @@ class Rounds:
         unsent, self.unsent = self.unsent, []
         for socket in unsent:
             socket.flush()
+
+    def wait(self, socket: Visited) -> None:
+        """Hear a socket on when those who wait already have had their turn."""
+        if not self.waiting:
+            self.loop.call_soon(self.attend)
+        self.waiting.append(socket)
+
+    def attend(self) -> None:
+        """One in a loop turn: whoever sends a little is heard in between."""
+        socket = self.waiting.popleft()
+        if self.waiting:
+            self.loop.call_soon(self.attend)
+        socket.hear_on()
 
     def come(self, socket: Visited, due: int) -> None:
         """Visit a socket at this time, and not when it was due before."""

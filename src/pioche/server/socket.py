@@ -13,7 +13,7 @@ from websockets.server import ServerProtocol
 
 from pioche.server.clock import SECOND, clock
 from pioche.server.frames import frame_end, is_text, masked_text_at, ping_frame, text_frame
-from pioche.server.limits import Bucket, Limits
+from pioche.server.limits import Bucket, Limits, network
 from pioche.server.pings import OFTEN, PATIENCE, SELDOM, Pings, measured_by_system
 from pioche.server.rounds import Rounds
 from pioche.table.link import Link
@@ -65,7 +65,13 @@ class Socket:
         self._hides_link = hides_link
         self._is_measured = False
         self._is_lost = False
+        self._network = network(address)
         self._partial = b""
+        self._unheard: list[bytes] = []  # what came while others have their turn
+        self._arrival = now  # of what came last
+        self._is_waiting = False
+        self._is_ended = False
+        self._turn = limits.turn
         self._most = limits.message_bytes
         self._fragments: list[bytes] = []
         self._unsent: list[bytes] = []
@@ -116,15 +122,29 @@ class Socket:
     # ---- for the connection below
 
     def received(self, data: bytes) -> None:
-        arrival = clock()
+        """Hear it at once, unless this address has had more than its share of the loop lately."""
+        self._arrival = arrival = clock()
         if self.is_open and not self._bytes.take(arrival, len(data)):
             self._fail(1008, "too much at once: send less")
-        if self._partial:
-            data = self._partial + data
-        self._partial = data[self._hear_frames(data, arrival) :]
+        self._unheard.append(data)
+        if self._is_waiting:
+            return
+        if self._rounds.shares.bucket(self._network, arrival).take(arrival, 0):
+            self.hear_on()
+        else:
+            self._wait()
+
+    def _wait(self) -> None:
+        self._is_waiting = True
+        self._rounds.wait(self)
 
     def ended(self) -> None:
-        """The other side sends no more."""
+        """The other side sends no more; what it sent before is heard first."""
+        self._is_ended = True
+        if not self._is_waiting:
+            self._end()
+
+    def _end(self) -> None:
         self._wire.receive_eof()
         self._write()
 
@@ -147,6 +167,23 @@ class Socket:
             unsent, self._unsent = self._unsent, []
             self._transport.write(b"".join(unsent))
 
+    def hear_on(self) -> None:
+        """Hear what has come, for a turn; the rest waits until others have had theirs."""
+        self._is_waiting = False
+        if self._is_lost:
+            return
+        data = b"".join((self._partial, *self._unheard))
+        self._unheard.clear()
+        begun = clock()
+        end, is_done = self._hear_frames(data, self._arrival, begun + self._turn)
+        self._partial = data[end:]
+        now = clock()
+        self._rounds.shares.bucket(self._network, now).spend(now, now - begun)
+        if not is_done:
+            self._wait()
+        elif self._is_ended:
+            self._end()
+
     def visit(self, now: int) -> None:
         """Ask whether anybody is still there, or give up on who did not answer."""
         since = self.pings.silent_since()
@@ -162,10 +199,13 @@ class Socket:
 
     # ---- frames
 
-    def _hear_frames(self, data: bytes, arrival: int) -> int:
-        """Hear all whole frames; return where an unfinished one begins."""
+    def _hear_frames(self, data: bytes, arrival: int, until: int) -> tuple[int, bool]:
+        """Hear whole frames, and none that begins too late; return where the rest begins, and
+        whether that is an unfinished frame."""
         start, size, wire = 0, len(data), self._wire
         while start < size:
+            if start and clock() > until:
+                return start, False
             found = None
             if wire.current_size is None and self.is_open:  # or it is inside a text in pieces
                 found = masked_text_at(data, start, self._most)
@@ -181,7 +221,7 @@ class Socket:
                 break
             self._hear_other(data[start:end], arrival)
             start = end
-        return start
+        return start, True
 
     def _hear_other(self, data: bytes, arrival: int) -> None:
         """Hear what the library makes of a frame."""
