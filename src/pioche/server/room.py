@@ -227,9 +227,10 @@ class Room:
 
     def watch(self, session: Session, seat: int, have: int | None) -> None:
         """Tell a session all that it missed of a seat, and everything from now on."""
-        witness = Witness(seat)
+        witness = self.witnesses.get(seat) or Witness(seat)
         decisions = self.live.referee.decisions if self.live else []
-        for table, witness, telling in recall(self.table.entries, seat):  # noqa: B007
+        missed = () if self.has_all(seat, have) else recall(self.table.entries, seat)
+        for table, witness, telling in missed:  # noqa: B007
             if telling is not None and have is not None and telling.number > have:
                 is_move = isinstance(telling.entry, Moved)
                 decision = decisions[len(table.moves) - 1] if is_move and decisions else None
@@ -239,6 +240,20 @@ class Room:
         session.watched.add(seat)
         last = decisions[-1] if decisions else None
         self.send(session, self.watching(witness), self.leaves_at(last, seat))
+
+    def has_all(self, seat: int, have: int | None) -> bool:
+        """Whether somebody else who watches from there has heard all that this one wants."""
+        witness = self.witnesses.get(seat)
+        return witness is not None and (have is None or have >= witness.number)
+
+    def effort(self, seat: int, have: int | None) -> float:
+        """How many entries the server could go through again in the time that a watch takes; a
+        table may be as long as it likes, for those who have not asked for anything lately."""
+        if self.has_all(seat, have):
+            return 1
+        entries, limits = len(self.table.entries), self.hub.settings.limits
+        letters = 0 if have is None else max(0, entries - have)
+        return min(entries + letters * limits.letter_effort, limits.effort_burst)
 
     def changed(self, seat: int) -> int:
         """The last telling of a seat that changed the game, whether anybody watches or not."""

@@ -127,7 +127,7 @@ class Session:
         if not self.room.may_watch(self.member, seat):
             self.complain("only whoever holds a seat watches the table from it: take it first")
             return
-        if not self.is_worth(len(self.room.table.entries)):
+        if not self.is_worth(self.room.effort(seat, message.have)):
             self.complain("that is too much at once: wait a little and ask again")
             return
         self.room.watch(self, seat, message.have)
