@@ -12,7 +12,6 @@ import asyncio
 import json
 import sys
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).parent.parent / "tests"))
@@ -49,35 +48,11 @@ async def measure(given: argparse.Namespace, folder: Path) -> Siege:
     return siege
 
 
-def figures(siege: Siege, quiet: float) -> dict[str, float]:
-    """What people waited, in milliseconds, and what the server bore meanwhile."""
-    sent = sum(siege.met.sent.values())
-    return {
-        "flood, seconds": siege.seconds,
-        "hostile messages": sent,
-        "hostile messages/s": sent / siege.seconds,
-        "messages heard": siege.heard,
-        **part("quiet", siege.latencies.quiet, quiet),
-        **part("flood", siege.latencies.flood, siege.seconds),
-        "memory before, MB": siege.memory[0] / 1e6,
-        "memory after, MB": siege.memory[1] / 1e6,
-    }
-
-
-def part(name: str, latencies: Sequence[float], seconds: float) -> dict[str, float]:
-    ordered = sorted(latencies) or [0.0]
-    at = {
-        f"{name} {word} ms": 1e3 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
-        for word, share in (("p50", 0.5), ("p99", 0.99), ("max", 1.0))
-    }
-    return {f"{name} moves/s": len(latencies) / seconds, **at}
-
-
 def main() -> None:
     given = arguments()
     with tempfile.TemporaryDirectory() as folder:
         siege = asyncio.run(measure(given, Path(folder)))
-    found = figures(siege, given.quiet)
+    found = siege.figures()
     if given.json:
         print(json.dumps({"figures": found, "met": siege.met.summary()}))
         return

@@ -71,7 +71,9 @@ class Fuzz:
 
     def number(self, name: str) -> int:
         if name == "version":
-            return 1 if self.rng.random() < 0.95 else self.rng.choice(NUMBERS)  # that ends the visit
+            return (
+                1 if self.rng.random() < 0.95 else self.rng.choice(NUMBERS)
+            )  # that ends the visit
         if self.rng.random() < 0.15:
             return self.rng.choice(NUMBERS)
         return self.rng.randrange(80 if name == "move" else 4)

@@ -31,6 +31,18 @@ class Latencies:
     def note(self, seconds: float) -> None:
         (self.flood if self.is_flood else self.quiet).append(seconds)
 
+    def figures(self) -> dict[str, float]:
+        """What people waited, in milliseconds."""
+        return {**waits("quiet", self.quiet), **waits("flood", self.flood)}
+
+
+def waits(name: str, seconds: list[float]) -> dict[str, float]:
+    ordered = sorted(seconds) or [0.0]
+    return {
+        f"{name} {word} ms": 1e3 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+        for word, share in (("p50", 0.5), ("p99", 0.99), ("max", 1.0))
+    }
+
 
 @dataclass
 class Somebody:
@@ -73,7 +85,8 @@ class Somebody:
         try:
             await asking
         except IllegalMove as refused:
-            assert refused.refusal == Refusal.STALE  # another was quicker, where several may move
+            if refused.refusal != Refusal.STALE:  # another was quicker, where several may move
+                raise
             return
         latencies.note(perf_counter() - begun)
         self.granted.append((self.request, seat.seat or 0, move))

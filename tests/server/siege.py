@@ -22,7 +22,6 @@ from pioche.table import entries as log
 from server.attack import Ground
 from server.crash import Truth, truths
 from server.honest import Company, Latencies, meet, request_id
-from server.hostile_bytes import FORGED
 from server.hostile_line import Met
 
 ATTACK = Path(__file__).with_name("attack.py")
@@ -149,7 +148,7 @@ class Siege:
             await self.attack(messages)
             self.seconds = loop.time() - begun
             self.memory.append(self.server.memory())
-            self.is_over = True
+            self.latencies.is_flood, self.is_over = False, True
         self.heard = await self.count_heard()
 
     async def count_heard(self) -> int:
@@ -160,6 +159,21 @@ class Siege:
         return int(counts["pioche_heard_total"])
 
     # ---- afterwards
+
+    def figures(self) -> dict[str, float]:
+        """What people waited, and what the server bore meanwhile."""
+        sent = sum(self.met.sent.values())
+        return {
+            "flood, seconds": self.seconds,
+            "hostile messages": sent,
+            "hostile messages/s": sent / self.seconds,
+            "messages heard": self.heard,
+            "quiet moves": len(self.latencies.quiet),
+            "flood moves/s": len(self.latencies.flood) / self.seconds,
+            **self.latencies.figures(),
+            "memory before, MB": self.memory[0] / 1e6,
+            "memory after, MB": self.memory[1] / 1e6,
+        }
 
     def check(self) -> None:
         """Nobody saw a fault, and the tables are as if nobody had attacked."""

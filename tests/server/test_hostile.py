@@ -31,4 +31,4 @@ def test_hostile_messages_change_nothing(tmp_path: Path, messages: int, games: i
     found = asyncio.run(siege(tmp_path, messages, games))
     found.check()
     assert sum(found.met.sent.values()) >= messages
-    print(found.met, found.seconds, found.heard, found.memory, len(found.latencies.quiet), len(found.latencies.flood), max(found.latencies.quiet), max(found.latencies.flood))
+    print(found.figures(), found.met.summary())
