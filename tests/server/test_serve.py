@@ -13,6 +13,7 @@ import sys
 import pytest
 from rich.console import Console
 
+from pioche.locale import LANGUAGES, speaker
 from pioche.server.dial import Refused, dial
 from pioche.server.kernels import NAMES, Kernels
 from pioche.server.safety import Names
@@ -167,6 +168,19 @@ async def test_a_socket_is_opened_by_a_name_of_the_server_only(there):
             headers={"host": "evil.example"},
         )
     assert refused.value.status in (400, 421)
+
+
+# ---- at the start
+
+
+def test_languages_are_learnt_before_anybody_is_spoken_to(tmp_path):
+    async def started():
+        speaker.cache_clear()
+        async with house(tmp_path), asyncio.timeout(60):
+            while speaker.cache_info().currsize < len(LANGUAGES):
+                await asyncio.sleep(0.01)
+
+    run(started())
 
 
 # ---- compiling

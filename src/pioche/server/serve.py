@@ -14,6 +14,7 @@ from pathlib import Path
 import uvicorn
 
 from pioche.errors import BadInput
+from pioche.locale import LANGUAGES, speaker
 from pioche.server.app import make_app
 from pioche.server.aside import aside
 from pioche.server.desk import Desk
@@ -150,10 +151,17 @@ def why_not(error: OSError, host: str, port: int) -> str:
             return f"port {port} of {host} cannot be used ({error.strerror}): choose another"
 
 
+def learn_languages() -> None:
+    """To read a catalogue takes 40 ms, for which the first to be spoken to would hold up all."""
+    for language in LANGUAGES:
+        speaker(language)
+
+
 async def wake(desk: Desk) -> None:
     """Compile in the background, games that are under way first; then let these go on."""
     desk.kernels.begin()
     hub = desk.hub
+    await aside(hub.loop, learn_languages)
 
     def games_due() -> set[str]:
         return {slug for table, _ in hub.store.due() if (slug := hub.slug(table)) is not None}
