@@ -14,6 +14,7 @@ from laws.laws import Setting, settings
 from pioche.games.game import find
 from pioche.kernel.seats import NOBODY
 from pioche.server import teller
+from pioche.table import wishes
 from pioche.table.refusals import Refusal
 from pioche.table.table import Phase
 from server.parlour import Parlour
@@ -134,13 +135,25 @@ def test_a_seat_given_up_is_no_longer_seen() -> None:
 
 def test_whoever_takes_a_seat_over_sees_what_it_sees() -> None:
     parlour = playing("parade")
+    parlour.room.write(wishes.join(parlour.room.table, 1_000, 99, "Cleo"))
+    parlour.screens[9] = parlour.come(len(parlour.room.table.members) - 1)
     parlour.send(0, "stand", seat=0)
-    parlour.send(1, "sit", seat=0, name="Person 1 again")
-    parlour.take(1)
-    parlour.hear(parlour.screens[1], **{"is": "watch", "seat": 0})
-    watching = msgspec.json.decode(parlour.take(1)[-1])
+    parlour.send(9, "sit", seat=0, name="Cleo")
+    parlour.take(9)
+    parlour.hear(parlour.screens[9], **{"is": "watch", "seat": 0})
+    watching = msgspec.json.decode(parlour.take(9)[-1])
     view = parlour.room.table.now.view(0)
     assert watching["game"]["view"] == msgspec.json.decode(view.json_text())
+
+
+def test_nobody_sees_two_hands_of_one_game() -> None:
+    parlour = playing("parade")
+    parlour.send(0, "stand", seat=0)
+    parlour.take(1)
+    parlour.send(1, "sit", seat=0, name="Person 1 again")
+    refuses(Refusal.KNOWS_ANOTHER_HAND, parlour.take(1))
+    parlour.hear(parlour.screens[1], **{"is": "watch", "seat": 0})
+    assert kinds(parlour.take(1)) == ["fault"]
 
 
 @pytest.mark.parametrize("slug", [*TURNS, "resistance"])

@@ -44,6 +44,11 @@ class Evening:
             self.apply(wishes.join(self.table, self.at, guest, name))
         return self
 
+    def joins_again(self, member: int) -> Evening:
+        left = self.table.members[member]
+        self.apply(wishes.join(self.table, self.at, left.guest, left.name))
+        return self
+
     def grants(
         self, by: int | None, wish: Callable[..., Any], *given: Any, request: str = ""
     ) -> Evening:

@@ -23,7 +23,8 @@ def everything() -> Evening:
     evening = Evening(seats=3).seated("Ana", "Bo").grants(ANA, wishes.seat_player, 2, "easy")
     evening.joins("Cleo").grants(CLEO, wishes.say, "hi", "").grants(ANA, wishes.hand_over, BO)
     evening.grants(BO, wishes.start, 3).plays(3).grants(ANA, wishes.pause)
-    evening.grants(BO, wishes.resume).grants(CLEO, wishes.leave)
+    evening.grants(BO, wishes.resume).grants(CLEO, wishes.leave).joins("Dion")
+    evening.grants(BO, wishes.dismiss, 3)
     evening.apply(wishes.stand_in(evening.table, evening.at, 1, STAND_IN))
     evening.apply(wishes.hand_back(evening.table, evening.at, BO))
     at = evening.at
@@ -111,7 +112,7 @@ def test_every_move_winds_up_the_clock(clock, length):
     evening.grants(ANA, wishes.pause)
     assert teller.deadline(evening.table) is None
     evening.grants(ANA, wishes.resume)
-    assert teller.deadline(evening.table) == evening.at + length
+    assert teller.deadline(evening.table) == evening.at + length - 1_000
     assert teller.deadline(evening.ends().table) is None
 
 

@@ -8,18 +8,22 @@ import pytest
 
 from laws.laws import settings, walk
 from pioche.games.game import find, slugs
+from pioche.server.teller import deadline
 from pioche.table import wishes
+from pioche.table.entries import AnyClock, LiveClock
 from pioche.table.refusals import Refusal
 from table.evening import ANA, BO, CLEO, Evening, tab
 
 WORLDS = 6
 
 
-def with_a_plain_move(people: int, seats: int = 3) -> Evening:
+def with_a_plain_move(people: int, seats: int = 3, clock: AnyClock | None = None) -> Evening:
     """A game of Parade in which the last move, by a person, showed nothing new: the last round,
     in which nobody draws."""
     for seed in range(20):
-        evening = Evening(seats=seats).playing(*["Ana", "Bo", "Cleo"][:people], seed=seed)
+        evening = Evening(seats=seats, clock=clock).playing(
+            *["Ana", "Bo", "Cleo"][:people], seed=seed
+        )
         while not evening.table.now.over:
             evening.plays(seed=evening.at)
             mover = evening.table.moves[-1].seat
@@ -80,6 +84,37 @@ def test_one_no_ends_it():
     evening.grants(mover, wishes.take_back, mover).grants(first, wishes.answer, False)
     assert evening.table.take_back is None
     evening.refuses(Refusal.NOBODY_ASKED, second, wishes.answer, True)
+
+
+@tab("TAB-6")
+def test_who_leaves_takes_nothing_back():
+    evening = with_a_plain_move(people=3)
+    mover = evening.table.moves[-1].seat
+    first = next(member for member in (ANA, BO, CLEO) if member != mover)
+    evening.grants(mover, wishes.take_back, mover).grants(mover, wishes.leave)
+    assert evening.table.take_back is None
+    evening.refuses(Refusal.NOBODY_ASKED, first, wishes.answer, True)
+
+
+@tab("TAB-6")
+def test_whoever_left_without_an_answer_is_not_waited_for():
+    evening = with_a_plain_move(people=3)
+    mover = evening.table.moves[-1].seat
+    first, second = [member for member in (ANA, BO, CLEO) if member != mover]
+    moves = len(evening.table.moves)
+    evening.grants(mover, wishes.take_back, mover).grants(first, wishes.answer, True)
+    evening.refuses(Refusal.ASKED_ALREADY, mover, wishes.take_back, mover)
+    evening.grants(second, wishes.leave).grants(mover, wishes.take_back, mover)
+    assert len(evening.table.moves) == moves - 1
+
+
+@tab("TAB-6")
+def test_who_takes_a_move_back_has_the_whole_time_for_another():
+    evening = with_a_plain_move(people=2, clock=LiveClock(30))
+    mover = evening.table.moves[-1].seat
+    evening.at += 10_000
+    evening.grants(mover, wishes.take_back, mover).grants(1 - mover, wishes.answer, True)
+    assert deadline(evening.table) == evening.at + 30_000
 
 
 @tab("TAB-6")

@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from pioche.errors import BadInput
+from pioche.server import openings
+from pioche.server.teller import deadline
 from pioche.table import entries as log
 from pioche.table import wishes
+from pioche.table.entries import LiveClock
 from pioche.table.refusals import RULE_OF, RULES, Refusal
-from pioche.table.table import Phase
+from pioche.table.table import Phase, Table
 from pioche.table.wishes import MOST_MEMBERS, MOST_SAID
 from table.evening import ANA, BO, CLEO, Evening, tab
 
@@ -64,10 +67,41 @@ def test_the_host_sets_the_table_up():
     assert [chair.is_free for chair in evening.table.chairs] == [False, True, False]
 
 
-@tab("TAB-2")
-def test_a_player_needs_its_name_too():
-    evening = Evening().joins("Ana").grants(ANA, wishes.sit, 0, "medium 1")
-    evening.refuses(Refusal.NAME_TAKEN, ANA, wishes.seat_player, 1, "medium")
+@tab("TAB-1")
+@pytest.mark.parametrize("name", ["medium 1", "Medium  0", "ＨＡＲＤ1"])
+def test_nobody_passes_for_a_player_of_the_servers(name):
+    evening = Evening().joins("Ana")
+    evening.refuses(Refusal.NAME_TAKEN, ANA, wishes.sit, 0, name)
+
+
+@tab("TAB-1")
+def test_a_seat_that_was_left_can_be_taken_over_by_whoever_saw_no_hand():
+    evening = Evening().playing("Ana", "Bo").joins("Cleo")
+    evening.refuses(Refusal.SEAT_TAKEN, CLEO, wishes.sit, 0, "Cleo")
+    evening.grants(ANA, wishes.stand, 0)
+    evening.refuses(Refusal.KNOWS_ANOTHER_HAND, BO, wishes.sit, 0, "Bo too")
+    evening.grants(CLEO, wishes.sit, 0, "Cleo")
+    assert evening.table.seats_of(CLEO) == [0]
+
+
+@tab("TAB-1")
+def test_who_gave_up_a_seat_has_still_seen_its_hand():
+    evening = Evening(seats=3).playing("Ana", "Bo")
+    evening.grants(ANA, wishes.stand, 0).grants(BO, wishes.leave).joins_again(BO)
+    evening.refuses(Refusal.KNOWS_ANOTHER_HAND, BO, wishes.sit, 0, "Bo")
+    evening.refuses(Refusal.SEAT_TAKEN, BO, wishes.sit, 2, "Bo")
+    evening.grants(BO, wishes.sit, 1, "Bo").grants(ANA, wishes.sit, 0, "Ana")
+    assert evening.table.people() == {ANA, BO}
+
+
+@tab("TAB-1")
+def test_a_device_takes_back_each_of_the_seats_that_it_held():
+    evening = Evening(seats=3).joins("Ana", "Bo").grants(BO, wishes.sit, 2, "Bo")
+    evening.grants(ANA, wishes.sit, 0, "Ana").grants(ANA, wishes.sit, 1, "Zoë")
+    evening.grants(ANA, wishes.start, 7).grants(ANA, wishes.stand, 1)
+    evening.refuses(Refusal.KNOWS_ANOTHER_HAND, BO, wishes.sit, 1, "Bo too")
+    evening.grants(ANA, wishes.sit, 1, "Zoë")
+    assert evening.table.seats_of(ANA) == [0, 1]
 
 
 @tab("TAB-2")
@@ -86,6 +120,36 @@ def test_when_the_host_leaves_somebody_seated_takes_over():
     assert evening.table.host == CLEO
     evening.refuses(Refusal.NO_SUCH_MEMBER, ANA, wishes.sit, 0, "Ana")
     evening.refuses(Refusal.NO_SUCH_MEMBER, CLEO, wishes.hand_over, ANA)
+
+
+@tab("TAB-2")
+def test_whoever_comes_to_a_table_that_all_have_left_hosts_it():
+    evening = Evening().joins("Ana").grants(ANA, wishes.leave).joins("Bo")
+    assert evening.table.host == BO
+    evening.joins_again(ANA)
+    assert evening.table.host == BO
+
+
+@tab("TAB-2")
+def test_the_host_sends_somebody_away():
+    evening = Evening().seated("Ana", "Bo")
+    evening.refuses(Refusal.HOST_ONLY, BO, wishes.dismiss, ANA)
+    evening.refuses(Refusal.NO_SUCH_MEMBER, ANA, wishes.dismiss, ANA)
+    evening.refuses(Refusal.NO_SUCH_MEMBER, ANA, wishes.dismiss, CLEO)
+    evening.grants(ANA, wishes.dismiss, BO)
+    assert evening.table.chairs[1].is_free
+    evening.refuses(Refusal.NO_SUCH_MEMBER, BO, wishes.say, "why", "")
+    guest = evening.table.members[BO].guest
+    evening.refuses(Refusal.SENT_AWAY, None, lambda t, ask: wishes.join(t, 0, guest, "Bob"))
+
+
+@tab("TAB-2")
+def test_nobody_is_sent_out_of_a_seat_of_a_running_game():
+    evening = Evening().playing("Ana", "Bo").joins("Cleo").grants(CLEO, wishes.say, "boo", "")
+    evening.refuses(Refusal.STARTED, ANA, wishes.dismiss, BO)
+    evening.grants(ANA, wishes.dismiss, CLEO).ends()
+    evening.grants(ANA, wishes.dismiss, BO)
+    assert evening.table.people() == {ANA}
 
 
 @tab("TAB-3")
@@ -123,6 +187,18 @@ def test_in_a_pause_nobody_moves():
     assert evening.table.to_move() != ()
 
 
+@tab("TAB-4")
+def test_a_pause_winds_up_nobodys_clock():
+    evening = Evening(clock=LiveClock(30)).playing("Ana", "Bo")
+    evening.at += 20_000
+    evening.grants(BO, wishes.pause)
+    evening.at += 3_600_000
+    evening.grants(ANA, wishes.resume)
+    assert deadline(evening.table) == evening.at + 9_000
+    evening.grants(BO, wishes.pause).grants(BO, wishes.resume)
+    assert deadline(evening.table) == evening.at + 8_000
+
+
 @tab("TAB-5")
 def test_a_move_is_made_for_ones_own_seat():
     evening = Evening().playing("Ana", "Bo")
@@ -142,6 +218,34 @@ def test_all_people_want_to_play_again():
     assert wishes.is_rematch_wanted(evening.table)
     evening.apply((log.Rematched(at=evening.at, table="another"),))
     evening.refuses(Refusal.GOES_ON_ELSEWHERE, ANA, wishes.rematch)
+
+
+@tab("TAB-7")
+def test_nobody_waits_for_those_who_left():
+    evening = Evening(seats=3).playing("Ana", "Bo", "Cleo").ends()
+    evening.grants(ANA, wishes.rematch).grants(CLEO, wishes.rematch)
+    assert not wishes.is_rematch_wanted(evening.table)
+    evening.grants(BO, wishes.leave)
+    assert wishes.is_rematch_wanted(evening.table)
+    evening.grants(CLEO, wishes.leave).joins_again(CLEO)
+    assert evening.table.wants_rematch == {ANA}
+
+
+@tab("TAB-7")
+def test_nobody_waits_for_those_who_had_vanished_by_the_end():
+    evening = Evening().playing("Ana", "Bo")
+    evening.apply(wishes.stand_in(evening.table, evening.at, 1, "medium"))
+    evening.ends().grants(ANA, wishes.rematch)
+    assert wishes.is_rematch_wanted(evening.table)
+    again = Table.of(openings.again(evening.table, "before", evening.at))
+    assert [(chair.member, chair.level) for chair in again.chairs] == [(ANA, ""), (BO, "medium")]
+
+
+@tab("TAB-8")
+def test_those_who_look_on_talk_too():
+    evening = Evening().playing("Ana", "Bo").joins("Cleo")
+    evening.grants(CLEO, wishes.say, "well played", "")
+    assert evening.table.said[CLEO] == 1
 
 
 @tab("TAB-8")

@@ -71,6 +71,12 @@ class Left(Entry, frozen=True, tag="left"):
     member: int
 
 
+class Dismissed(Entry, frozen=True, tag="dismissed"):
+    """The host sends a member away for good."""
+
+    member: int
+
+
 class Hosts(Entry, frozen=True, tag="hosts"):
     """The member who may set the table up."""
 
@@ -170,6 +176,7 @@ AnyEntry = (
     Opened
     | Joined
     | Left
+    | Dismissed
     | Hosts
     | Sat
     | Stood

@@ -16,8 +16,10 @@ class Refusal(StrEnum):
     SEAT_FREE = auto()
     NOT_YOUR_SEAT = auto()
     NAME_TAKEN = auto()
+    KNOWS_ANOTHER_HAND = auto()
     HOST_ONLY = auto()
     NO_SUCH_MEMBER = auto()
+    SENT_AWAY = auto()
     NO_SUCH_LEVEL = auto()
     SEATS_FREE = auto()
     NOT_STARTED = auto()
@@ -47,9 +49,12 @@ class Refusal(StrEnum):
 RULES = {
     "TAB-1": (
         *(Refusal.NO_SUCH_SEAT, Refusal.SEAT_TAKEN, Refusal.SEAT_FREE),
-        *(Refusal.NOT_YOUR_SEAT, Refusal.NAME_TAKEN),
+        *(Refusal.NOT_YOUR_SEAT, Refusal.NAME_TAKEN, Refusal.KNOWS_ANOTHER_HAND),
     ),
-    "TAB-2": (Refusal.HOST_ONLY, Refusal.NO_SUCH_MEMBER, Refusal.NO_SUCH_LEVEL),
+    "TAB-2": (
+        *(Refusal.HOST_ONLY, Refusal.NO_SUCH_MEMBER),
+        *(Refusal.NO_SUCH_LEVEL, Refusal.SENT_AWAY),
+    ),
     "TAB-3": (
         *(Refusal.SEATS_FREE, Refusal.NOT_STARTED, Refusal.STARTED),
         *(Refusal.OVER, Refusal.NOT_OVER),

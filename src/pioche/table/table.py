@@ -37,6 +37,7 @@ class Member:
     guest: int
     name: str
     is_gone: bool = False
+    is_banned: bool = False  # sent away by the host
 
 
 @dataclass
@@ -46,6 +47,7 @@ class Chair:
     name: str = ""
     member: int | None = None
     level: str = ""
+    held_by: set[int] = field(default_factory=set)  # members who saw its hand in this game
 
     @property
     def is_free(self) -> bool:
@@ -89,6 +91,7 @@ class Table:
         self.moves: list[log.Moved] = []
         self.since = opened.at  # from when on the clock runs for those who are to move
         self.is_paused = False
+        self.spent = 0  # milliseconds of the clock that had run when the game was paused
         self.take_back: TakeBack | None = None
         self.wants_rematch: set[int] = set()  # members
         self.next_table = ""
@@ -186,37 +189,48 @@ class Table:
             self.phase = Phase.OVER if self.position.over else Phase.PLAYING
 
     def join(self, entry: log.Joined) -> None:
-        for member in self.members:
-            if member.guest == entry.guest:
-                member.name, member.is_gone = entry.name, False
-                return
-        self.members.append(Member(entry.guest, entry.name))
+        """Whoever comes to a table that all have left hosts it."""
+        guests = [member.guest for member in self.members]
+        number = guests.index(entry.guest) if entry.guest in guests else len(guests)
+        self.members[number : number + 1] = [Member(entry.guest, entry.name)]
+        if self.members[self.host].is_gone:
+            self.host = number
 
-    def leave(self, entry: log.Left) -> None:
+    def leave(self, entry: log.Left | log.Dismissed) -> None:
         """Whoever leaves keeps no seat, and hosts no longer."""
         self.members[entry.member].is_gone = True
+        self.members[entry.member].is_banned = isinstance(entry, log.Dismissed)
         for seat in self.seats_of(entry.member):
             self.free(seat)
+        self.wants_rematch.discard(entry.member)
         if self.host == entry.member:
-            here = [number for number, member in enumerate(self.members) if not member.is_gone]
-            seated = [number for number in here if self.seats_of(number)]
-            self.host = (seated or here or [self.host])[0]
+            self.host = (self.members_here() or [self.host])[0]
+
+    def members_here(self) -> list[int]:
+        """The members who have not left, those who hold seats first."""
+        here = [number for number, member in enumerate(self.members) if not member.is_gone]
+        people = self.people()
+        return sorted(here, key=lambda number: number not in people)
 
     def hand_over(self, entry: log.Hosts) -> None:
         self.host = entry.member
 
     def sit(self, entry: log.Sat) -> None:
-        self.chairs[entry.seat] = Chair(entry.name, entry.member)
+        held_by = self.chairs[entry.seat].held_by | {entry.member}
+        self.chairs[entry.seat] = Chair(entry.name, entry.member, held_by=held_by)
 
     def stand(self, entry: log.Stood) -> None:
         self.free(entry.seat)
 
     def free(self, seat: int) -> None:
-        """In a running game, somebody has to decide for the seat."""
+        """In a running game, somebody has to decide for the seat; what it asked is forgotten."""
+        chair = self.chairs[seat]
         if self.phase == Phase.OPEN:
             self.chairs[seat] = Chair()
         else:
-            self.chairs[seat] = Chair(self.chairs[seat].name, None, STAND_IN)
+            self.chairs[seat] = Chair(chair.name, None, STAND_IN, chair.held_by)
+        if self.take_back is not None and self.take_back.seat == seat:
+            self.take_back = None
 
     def seat_player(self, entry: log.Seated) -> None:
         self.chairs[entry.seat] = Chair(player_name(entry.level, entry.seat), None, entry.level)
@@ -269,16 +283,19 @@ class Table:
 
     def go_back(self, entry: log.TookBack) -> None:
         del self.moves[entry.moves :]
-        self.position, self.take_back, self.since = self.start, None, entry.at
+        self.position, self.take_back = self.start, None
+        self.since, self.spent = entry.at, 0
         for moved in self.moves:
             self.position = self.now.after(moved.seat, moved.move)
 
     def pause(self, entry: log.Paused) -> None:
         self.is_paused = True
+        self.spent = entry.at - self.since
 
     def resume(self, entry: log.Resumed) -> None:
+        """The clock goes on from where it stood: a pause winds up nobody's."""
         self.is_paused = False
-        self.since = entry.at
+        self.since = entry.at - self.spent
 
     def offer(self, entry: log.RematchOffered) -> None:
         if entry.by is not None:
@@ -295,6 +312,7 @@ class Table:
 FOLDS: dict[type[AnyEntry], Callable[[Table, Any], None]] = {
     log.Joined: Table.join,
     log.Left: Table.leave,
+    log.Dismissed: Table.leave,
     log.Hosts: Table.hand_over,
     log.Sat: Table.sit,
     log.Stood: Table.stand,

@@ -5,7 +5,7 @@ Nothing here changes the table; whoever asks writes the entries down first.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
 from pioche.errors import BadInput
@@ -74,9 +74,11 @@ def join(table: Table, at: int, guest: int, name: str) -> Entries:
     """A guest comes to the table; one who is there already just stays."""
     if table.member_of(guest) is not None:
         return ()
-    here = [member for member in table.members if not member.is_gone]
-    was_here = any(member.guest == guest for member in table.members)
-    if len(here) >= MOST_MEMBERS or (len(table.members) >= MOST_EVER and not was_here):
+    before = [member for member in table.members if member.guest == guest]
+    if any(member.is_banned for member in before):
+        raise refused(Refusal.SENT_AWAY)
+    is_full = len(table.members_here()) >= MOST_MEMBERS
+    if is_full or (len(table.members) >= MOST_EVER and not before):
         raise refused(Refusal.TOO_MANY_MEMBERS)
     return (log.Joined(at=at, guest=guest, name=clean_name(name)),)
 
@@ -87,9 +89,25 @@ def leave(table: Table, ask: Ask) -> Entries:
 
 def hand_over(table: Table, ask: Ask, member: int) -> Entries:
     host_only(table, ask)
-    if not 0 <= member < len(table.members) or table.members[member].is_gone:
+    return (log.Hosts(**ask.stamp, member=present(table, member)),)
+
+
+def take_over(table: Table, at: int, here: Collection[int]) -> Entries:
+    """The host vanished: another who is here sets the table up, best one who holds a seat."""
+    if table.host in here:
+        return ()
+    others = [member for member in table.members_here() if member in here]
+    return tuple(log.Hosts(at=at, member=member) for member in others[:1])
+
+
+def dismiss(table: Table, ask: Ask, member: int) -> Entries:
+    """The host sends a member away; not out of a running game, in which the host plays, too."""
+    host_only(table, ask)
+    if present(table, member) == table.host:
         raise refused(Refusal.NO_SUCH_MEMBER)
-    return (log.Hosts(**ask.stamp, member=member),)
+    if table.phase == Phase.PLAYING and table.seats_of(member):
+        raise refused(Refusal.STARTED)
+    return (log.Dismissed(**ask.stamp, member=member),)
 
 
 # ---- seats
@@ -98,26 +116,32 @@ def hand_over(table: Table, ask: Ask, member: int) -> Entries:
 def sit(table: Table, ask: Ask, seat: int, name: str) -> Entries:
     """Take a free seat, one that a player keeps warm for nobody, or be called something else."""
     member, chair = known(table, ask), chair_at(table, seat)
-    own = chair.member == member
-    abandoned = table.phase == Phase.PLAYING and chair.member is None
     if table.phase == Phase.OVER:
         raise refused(Refusal.OVER)
-    if not own and not chair.is_free and not (abandoned and was_left(table, seat)):
+    is_left = chair.member is None and bool(chair.held_by)  # since the deal
+    if chair.member != member and not chair.is_free and not is_left:
         raise refused(Refusal.SEAT_TAKEN)
+    if table.phase == Phase.PLAYING and knows_another(table, member, seat):
+        raise refused(Refusal.KNOWS_ANOTHER_HAND)
     cleaned = clean_name(name)
-    if any(alike(other.name, cleaned) for n, other in enumerate(table.chairs) if n != seat):
+    if any(alike(taken, cleaned) for taken in names_at(table, seat)):
         raise refused(Refusal.NAME_TAKEN)
     return (log.Sat(**ask.stamp, seat=seat, member=member, name=cleaned),)
 
 
-def was_left(table: Table, seat: int) -> bool:
-    """Whether a person sat here when the game began, or since."""
-    last = next(
-        entry
-        for entry in reversed(table.entries)
-        if isinstance(entry, log.Sat | log.Seated) and entry.seat == seat
-    )
-    return isinstance(last, log.Sat)
+def knows_another(table: Table, member: int, seat: int) -> bool:
+    """Whether the member has seen a hand of this game, but not that of the seat: one who gives up
+    a seat, or leaves the table and comes back, has still seen its hand."""
+    if member in table.chairs[seat].held_by:
+        return False
+    return any(member in chair.held_by for chair in table.chairs)
+
+
+def names_at(table: Table, seat: int) -> Iterator[str]:
+    """Those that nobody else may have in this seat: people's, and any that a player could have."""
+    yield from (chair.name for other, chair in enumerate(table.chairs) if other != seat)
+    for level in player_names(table.game.slug):
+        yield from (player_name(level, other) for other in table.seats)
 
 
 def stand(table: Table, ask: Ask, seat: int) -> Entries:
@@ -142,9 +166,6 @@ def seat_player(table: Table, ask: Ask, seat: int, level: str) -> Entries:
         raise refused(Refusal.SEAT_TAKEN)
     if level not in player_names(table.game.slug):
         raise refused(Refusal.NO_SUCH_LEVEL)
-    name = player_name(level, seat)
-    if any(alike(other.name, name) for n, other in enumerate(table.chairs) if n != seat):
-        raise refused(Refusal.NAME_TAKEN)
     return (log.Seated(**ask.stamp, seat=seat, level=level),)
 
 
@@ -188,11 +209,13 @@ def move(table: Table, ask: Ask, seat: int, number: int) -> Entries:
 def take_back(table: Table, ask: Ask, seat: int) -> Entries:
     """Ask to take the seat's last move back; with nobody else to ask, it is granted."""
     playing(table)
-    member = holder(table, ask, seat)
-    if table.take_back is not None:
+    member, asked = holder(table, ask, seat), table.take_back
+    agreed = asked.agreed if asked is not None and asked.seat == seat else set()
+    waits_for = others(table, {member, *agreed})
+    if asked is not None and (asked.seat != seat or waits_for):
         raise refused(Refusal.ASKED_ALREADY)
     place = unseen_move(table, seat)
-    if not others(table, {member}):
+    if not waits_for:  # or whoever had not answered is gone
         return (log.TookBack(**ask.stamp, moves=place),)
     return (log.TakeBackAsked(**ask.stamp, seat=seat),)
 
@@ -265,7 +288,11 @@ def rematch(table: Table, ask: Ask) -> Entries:
 
 
 def is_rematch_wanted(table: Table) -> bool:
-    return bool(table.people()) and table.people() <= table.wants_rematch
+    """Whoever left, or let a player finish the game, is not waited for."""
+    if table.phase != Phase.OVER:
+        return False
+    people = others(table, ())
+    return bool(people) and people <= table.wants_rematch
 
 
 # ---- talk
@@ -289,6 +316,12 @@ def known(table: Table, ask: Ask) -> int:
     if ask.by is None or table.members[ask.by].is_gone:
         raise refused(Refusal.NO_SUCH_MEMBER)
     return ask.by
+
+
+def present(table: Table, member: int) -> int:
+    if not 0 <= member < len(table.members) or table.members[member].is_gone:
+        raise refused(Refusal.NO_SUCH_MEMBER)
+    return member
 
 
 def seated(table: Table, ask: Ask) -> int:

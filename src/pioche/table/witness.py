@@ -16,7 +16,8 @@ from pioche.table import entries as log
 from pioche.table.entries import AnyEntry
 from pioche.table.table import Table
 
-GAME = (log.Dealt, log.Moved, log.TookBack)  # what changes the game itself
+# what changes the game, or when time runs out and tiles show
+GAME = (log.Dealt, log.Moved, log.TookBack, log.Resumed)
 
 
 class Telling(NamedTuple):
@@ -53,8 +54,7 @@ class Witness:
     def hear(self, table: Table, entry: AnyEntry) -> Telling | None:
         """What the viewer is told of the entry that led to the table as it is."""
         shown: Shown | None = None
-        runs_on = isinstance(entry, log.Resumed) and table.is_live  # tiles show at new instants
-        if isinstance(entry, GAME) or runs_on:
+        if isinstance(entry, GAME):
             shown, before = table.now.show(self.seat), self.shown
             is_silent = isinstance(entry, log.Moved) and shown.is_silent
             if is_silent and before is not None and shown.view == before.view:
