@@ -237,6 +237,9 @@ class FarTable:
     async def hand_over(self, member: int) -> None:
         await self.ask(wire.HandOver, member=member)
 
+    async def dismiss(self, member: int) -> None:
+        await self.ask(wire.Dismiss, member=member)
+
     async def leave(self) -> None:
         await self.ask(wire.Leave)
 

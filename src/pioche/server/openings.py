@@ -71,4 +71,7 @@ def again(table: Table, id: str, now: int) -> Sequence[AnyEntry]:
         else:
             draft.add(wishes.seat_player(draft.table, Ask(now, by=host), seat, chair.level))
     draft.add(wishes.start(draft.table, Ask(now, by=host), fresh_seed()))
+    for seat, chair in enumerate(table.chairs):
+        if chair.member is not None and chair.level:  # who vanished may still come back
+            draft.add(wishes.stand_in(draft.table, now, seat, chair.level))
     return draft.entries

@@ -187,10 +187,8 @@ class Session:
 
     def rematch(self, message: wire.Rematch, ask: Ask) -> Entries:
         room = self.room
-        entries = wishes.rematch(room.table, ask)
-        if entries:
-            room.write(entries)
-            room.hub.rematch(room)
+        room.write(wishes.rematch(room.table, ask))
+        room.hub.rematch(room)
         return ()
 
     def pause(self, message: wire.Pause, ask: Ask) -> Entries:
@@ -200,8 +198,11 @@ class Session:
             raise refused(Refusal.STALE)
         return wishes.pause(self.room.table, ask)
 
-    def leave(self, message: wire.Leave, ask: Ask) -> Entries:
-        return wishes.leave(self.room.table, ask)
+    def part(self, entries: Entries) -> Entries:
+        """A member is gone: the others may have waited for nobody else to play again."""
+        self.room.write(entries)
+        self.room.hub.rematch(self.room)
+        return ()
 
     def slap(self, message: wire.Slap, arrival: int) -> None:
         table, seat = self.room.table, message.seat
@@ -268,7 +269,8 @@ WISHES: dict[type, Callable[..., Entries | None]] = {
     wire.Stand: lambda s, m, ask: wishes.stand(s.room.table, ask, m.seat),
     wire.Bot: lambda s, m, ask: wishes.seat_player(s.room.table, ask, m.seat, m.level),
     wire.HandOver: lambda s, m, ask: wishes.hand_over(s.room.table, ask, m.member),
-    wire.Leave: Session.leave,
+    wire.Dismiss: lambda s, m, ask: s.part(wishes.dismiss(s.room.table, ask, m.member)),
+    wire.Leave: lambda s, m, ask: s.part(wishes.leave(s.room.table, ask)),
     wire.Start: lambda s, m, ask: wishes.start(s.room.table, ask, fresh_seed()),
     wire.Move: Session.move,
     wire.TakeBack: lambda s, m, ask: wishes.take_back(s.room.table, ask, m.seat),

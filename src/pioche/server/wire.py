@@ -81,6 +81,12 @@ class HandOver(Ask, frozen=True, tag="hand_over"):
     member: Number
 
 
+class Dismiss(Ask, frozen=True, tag="dismiss"):
+    """The host sends a member away for good; during the game only one who holds no seat."""
+
+    member: Number
+
+
 class Leave(Ask, frozen=True, tag="leave"):
     """Leave the table and all one's seats."""
 
@@ -157,6 +163,7 @@ FromScreen = (
     | Stand
     | Bot
     | HandOver
+    | Dismiss
     | Leave
     | Start
     | Move
