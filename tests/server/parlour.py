@@ -92,7 +92,12 @@ class StoppedHub(Hub):
     def now(self) -> int:
         return self.millis
 
-    def think(self, choose: Callable[[], Thought], then: Callable[[Thought], None]) -> None:
+    def think(
+        self,
+        choose: Callable[[], Thought],
+        then: Callable[[Thought], None],
+        room: Room | None = None,
+    ) -> None:
         then(choose())
 
 

@@ -12,7 +12,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import TypeVar
@@ -24,10 +24,12 @@ from pioche.games.batch import cores
 from pioche.server import guests, openings, wire
 from pioche.server.limits import AddressRates, Limits
 from pioche.server.metrics import Metrics
-from pioche.server.pace import NOW
+from pioche.server.pace import AT_LEISURE
 from pioche.server.protocol import Rejection, Request
 from pioche.server.room import Room
 from pioche.server.session import Session
+from pioche.server.sleepers import Sleepers
+from pioche.server.thinkers import Task, Thinkers
 from pioche.store import Guest, Store, Write
 from pioche.table import entries as log
 from pioche.table import wishes
@@ -78,8 +80,9 @@ class Hub:
         self.dues: dict[str, int] = {}  # the alarm of each that counts
         self.alarm: asyncio.TimerHandle | None = None
         self.rematches: set[str] = set()  # tables whose next one is on its way to the disk
-        self.thinkers = ThreadPoolExecutor(settings.thinkers, "thinker")
+        self.thinkers = Thinkers(loop, settings.thinkers)
         self.is_closing = False
+        self.sleepers = Sleepers(self)
         limits = settings.limits
         self.wishes = AddressRates(limits.wish_rate, limits.wish_burst)
         self.efforts = AddressRates(limits.effort_rate, limits.effort_burst)
@@ -95,9 +98,11 @@ class Hub:
 
     def begin(self) -> None:
         """Wake whatever was under way when the server last stopped."""
-        self.dues = dict(self.store.due())
-        self.alarms = sorted((due, id) for id, due in self.dues.items())
+        due = self.store.due()
+        self.dues = {id: at for id, at in due if at > AT_LEISURE}
+        self.alarms = sorted((at, id) for id, at in self.dues.items())
         self.set_alarm()
+        self.sleepers.add(id for id, at in due if at <= AT_LEISURE)
 
     def wake_at(self, due: int, id: str) -> None:
         """Look after a table then, and not when it was due before."""
@@ -175,8 +180,9 @@ class Hub:
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
         due = room.pace.due()
-        if due is not None and due != NOW:
+        if due is not None and due > AT_LEISURE:
             self.wake_at(due, room.id)
+        self.sleepers.wake_soon()
 
     def lose(self, room: Room, error: Exception) -> None:
         """What was decided did not reach the disk: forget it, and begin again from what did."""
@@ -297,22 +303,23 @@ class Hub:
 
     # ---- thinking
 
-    def think(self, choose: Callable[[], Thought], then: Callable[[Thought], None]) -> None:
-        """Do something long on another thread, and go on with what came of it."""
-
-        def done(future: Future[Thought]) -> None:
-            if not self.is_closing:
-                self.loop.call_soon_threadsafe(self.thought, future, then)
-
+    def think(
+        self,
+        choose: Callable[[], Thought],
+        then: Callable[[Thought], None],
+        room: Room | None = None,
+    ) -> None:
+        """Do something long on another thread, and go on with what came of it; if it is for a
+        room that nobody watches, others come first."""
         self.metrics.thinking += 1
-        self.thinkers.submit(choose).add_done_callback(done)
+        self.thinkers.think(Task(choose, lambda future: self.thought(future, then), room))
 
     def thought(self, future: Future[Thought], then: Callable[[Thought], None]) -> None:
         self.metrics.thinking -= 1
         error = future.exception()
         if error is not None:
             LOGGER.error("a player failed to decide", exc_info=error)
-        elif not self.is_closing:
+        else:
             then(future.result())
 
     # ---- sockets
@@ -348,7 +355,7 @@ class Hub:
         for room in list(self.rooms.values()):
             room.is_lost = True  # nothing is written from now on, and so nothing is promised
             room.pace.stop()
-        self.thinkers.shutdown(wait=True, cancel_futures=True)
+        self.thinkers.close()
 
 
 def readable(id: str, bodies: Sequence[bytes]) -> Table:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING
 
 from pioche.play.player import Player
-from pioche.play.position import Position
-from pioche.players import player
 from pioche.server import teller
 from pioche.server.clock import clock
+from pioche.server.thinking import Thinking
 from pioche.table import entries as log
 from pioche.table import wishes
 from pioche.table.entries import AnyEntry
@@ -23,16 +20,21 @@ from pioche.table.live import Live
 from pioche.table.referee import FLIP, Decision
 from pioche.table.refusals import Refusal, refused
 from pioche.table.slap import Fault
-from pioche.table.table import STAND_IN, Phase, is_public
+from pioche.table.table import STAND_IN, Phase
 
 if TYPE_CHECKING:
     from pioche.server.room import Room
     from pioche.server.session import Session
 
-LOSING = (log.Sat, log.Stood, log.Left)  # after which somebody may have a seat no longer
-LOGGER = logging.getLogger("pioche.server")
-SEATING = (log.Sat, log.Stood, log.Left, log.StoodIn, log.Returned)
-NOW = 0  # a table that wants to be woken at once
+LOSING = (
+    log.Sat,
+    log.Stood,
+    log.Left,
+    log.Dismissed,
+)  # after which somebody may have a seat no longer
+SEATING = (log.Sat, log.Stood, log.Left, log.Dismissed, log.StoodIn, log.Returned)
+HOSTING = (log.Left, log.Dismissed, log.Hosts)  # after which another may be the host
+NOW, AT_LEISURE = 0, 1  # when a table is due that goes on by itself: people sit there, or nobody
 
 
 @dataclass(frozen=True)
@@ -51,13 +53,10 @@ class Pace:
         self.room = room
         self.hub = room.hub
         self.timer: asyncio.TimerHandle | None = None
-        self.thinks_about: Position | None = None
+        self.thinking = Thinking(room)
         now = self.room.now()  # whoever is not here when the room is opened has vanished then
-        self.vanished: dict[int, int] = dict.fromkeys(room.table.people(), now)
+        self.vanished = dict.fromkeys([*room.table.people(), room.table.host], now)
         self.flips: dict[int, Flip] = {}  # by seat
-        self.rng = Random(secrets.randbits(256))
-        self.players: dict[int, tuple[str, Player]] = {}
-        self.begun: float | None = None  # since when a player takes steps that nobody sees
 
     # ---- what happened
 
@@ -68,12 +67,23 @@ class Pace:
                 session.watched = {
                     seat for seat in session.watched if self.room.may_watch(session.member, seat)
                 }
+        self.wait_anew(entry)
         if self.room.table.is_live and isinstance(entry, log.Dealt | log.Paused | log.Resumed):
             self.plan_live()
         if self.room.live and isinstance(entry, SEATING):
             self.room.live.seat_players(self.live_players(), secrets.randbits(64))
 
+    def wait_anew(self, entry: AnyEntry) -> None:
+        """After a pause all have time to come back, and so has whoever hosts now."""
+        table, now = self.room.table, self.room.now()
+        if isinstance(entry, log.Resumed):
+            self.vanished = dict.fromkeys(self.vanished, now)
+        elif isinstance(entry, HOSTING) and table.host not in self.room.here():
+            self.vanished.setdefault(table.host, now)
+
     def came(self, member: int | None) -> None:
+        self.hub.thinkers.hurry(self.room)
+        self.hub.sleepers.wake_soon()
         if member is not None:
             self.vanished.pop(member, None)
             self.room.write(wishes.hand_back(self.room.table, self.room.now(), member))
@@ -90,16 +100,16 @@ class Pace:
         """Look at the table as it is: begin to think, and set the timer for what comes next."""
         self.stop()
         table = self.room.table
-        if self.room.is_lost or self.hub.is_closing or table.phase == Phase.OPEN:
+        if self.room.is_lost or self.hub.is_closing:
             return
         if table.phase == Phase.OVER:
             if table.is_live and self.room.sessions:
                 self.plan_live()  # whoever comes late wants to know who was first, too
             return
-        if table.is_live:
+        if table.phase == Phase.PLAYING and table.is_live:
             self.plan_live()
-        elif not table.is_paused:
-            self.plan_thought()
+        else:
+            self.thinking.plan()
         at = self.next_wake()
         if at is not None:
             delay = max(0, at - self.room.now()) / 1_000
@@ -109,24 +119,27 @@ class Pace:
         """When time runs out or somebody has vanished for too long, in milliseconds."""
         deadline = teller.deadline(self.room.table)
         times = [deadline] if deadline is not None and self.late() else []
-        if self.vanished:
-            patience = self.hub.settings.patience * 1_000
-            times += [self.vanished[member] + patience for member in self.missed()]
+        times += [self.vanished[member] + self.patience for member in self.waited_for()]
         if self.room.live and (due := self.room.live.next_due()) is not None:
             micros = due - self.room.clock()
             times.append(self.room.now() + max(0, micros) // 1_000)
         return min(times, default=None)
 
-    def missed(self) -> list[int]:
-        """Members whose seats wait for them while others are here."""
-        table = self.room.table
-        if isinstance(table.opened.clock, log.SlowClock) or not self.room.here():
+    @property
+    def patience(self) -> int:
+        return self.hub.settings.patience * 1_000
+
+    def waited_for(self) -> list[int]:
+        """Vanished members on whom those who are here depend: by their seats, or as the host."""
+        table, here = self.room.table, self.room.here()
+        if not self.vanished or not here or table.is_paused or table.phase == Phase.OVER:
             return []
-        return [
-            member
-            for member in self.vanished
-            if any(table.chairs[seat].is_person for seat in table.seats_of(member))
-        ]
+        if isinstance(table.opened.clock, log.SlowClock):
+            return []
+        needed = wishes.others(table, here) if table.phase == Phase.PLAYING else set()
+        if wishes.take_over(table, 0, here):
+            needed.add(table.host)
+        return [member for member in self.vanished if member in needed]
 
     def wake(self) -> None:
         """Something is due: time for all that arrived before to be heard first."""
@@ -146,15 +159,19 @@ class Pace:
         self.plan()
 
     def replace_vanished(self) -> None:
+        """A player decides for whoever stayed away too long, and another member hosts."""
         now, table = self.room.now(), self.room.table
-        for member in self.missed():
-            if self.vanished[member] + self.hub.settings.patience * 1_000 <= now:
+        for member in self.waited_for():
+            if self.vanished[member] + self.patience <= now:
                 for seat in table.seats_of(member):
                     self.room.write(wishes.stand_in(table, now, seat, STAND_IN))
+                if member == table.host:
+                    self.room.write(wishes.take_over(table, now, self.room.here()))
 
     def is_busy(self) -> bool:
         """Whether the room has something to do by itself now."""
-        return self.thinks_about is not None or self.due() == NOW
+        due = self.due()
+        return self.thinking.about is not None or (due is not None and due <= AT_LEISURE)
 
     def stop(self) -> None:
         if self.timer is not None:
@@ -167,26 +184,19 @@ class Pace:
         if table.phase != Phase.PLAYING or table.is_paused:
             return None
         if table.is_live:
-            return None if table.people() else NOW
+            return None if table.people() else AT_LEISURE
         if any(table.chairs[seat].level for seat in table.to_move()):
-            return NOW
+            return NOW if table.people() else AT_LEISURE
         return teller.deadline(table)
 
-    # ---- players
-
-    def plan_thought(self) -> None:
-        table = self.room.table
-        for seat in table.to_move():
-            if table.chairs[seat].level:
-                self.think(seat, table.chairs[seat].level)
-                return
+    # ---- time is up
 
     def late(self) -> list[int]:
         """The seats whose people have to decide before the deadline, unless somebody does it for
         them already. In real time, what is due of them is to flip."""
         table = self.room.table
         people = [s for s in table.to_move() if s in table.seats and table.chairs[s].is_person]
-        if self.thinks_about is table.position:
+        if self.thinking.about is table.position:
             return []
         if not table.is_live:
             return people
@@ -199,60 +209,14 @@ class Pace:
         if self.room.table.is_live:
             self.flip_for_late(seat)
         else:
-            self.think(seat, STAND_IN)
-
-    def think(self, seat: int, level: str) -> None:
-        """Let a player think on another thread, about what its seat can see."""
-        position = self.room.table.now
-        if self.thinks_about is position:
-            return
-        self.thinks_about = position
-        view, seed = position.view(seat), self.rng.getrandbits(64)
-        thinker = self.player(seat, level)
-        legal = [move for move in view.legal() if move.chosen]
-        begun = self.hub.loop.time() if self.begun is None else self.begun
-        self.begun = None
-
-        def choose() -> int | str | None:
-            try:
-                return thinker.choose(view, legal, Random(seed))
-            except Exception:
-                LOGGER.exception("the player %s failed to decide; any move is played", level)
-                return Random(seed).choice(legal)
-
-        def thought(choice: int | str | None) -> None:
-            pause = self.hub.settings.pace if self.room.sessions else 0
-            left = max(0.0, begun + pause - self.hub.loop.time())
-            self.hub.loop.call_later(left, self.thought, position, seat, choice, begun)
-
-        self.hub.think(choose, thought)
-
-    def thought(
-        self, position: Position, seat: int, choice: int | str | None, begun: float
-    ) -> None:
-        """Play what was thought of, if the table is still as it was. Secret steps take no time of
-        their own, or people could count them."""
-        table = self.room.table
-        if self.thinks_about is position:
-            self.thinks_about = None
-        if table.position is position and not table.is_paused and choice is not None:
-            number = int(table.game.move(choice))
-            if self.room.sessions and not is_public(position, position.after(seat, number)):
-                self.begun = begun
-            self.room.write([log.Moved(at=self.room.now(), seat=seat, move=number)])
-        self.plan()
-
-    def player(self, seat: int, level: str) -> Player:
-        known = self.players.get(seat)
-        if known is None or known[0] != level:
-            known = self.players[seat] = (level, player(level, self.room.table.game.slug))
-        return known[1]
+            self.thinking.begin(seat, STAND_IN, is_late=True)
 
     # ---- real time
 
     def live_players(self) -> dict[int, Player]:
         chairs = self.room.table.chairs
-        return {seat: self.player(seat, c.level) for seat, c in enumerate(chairs) if c.level}
+        players = self.thinking.player
+        return {seat: players(seat, c.level) for seat, c in enumerate(chairs) if c.level}
 
     def plan_live(self) -> None:
         """Run the table's clock while somebody is here, or if only players are."""
