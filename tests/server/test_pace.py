@@ -13,7 +13,7 @@ from arrange.level8 import arrange
 from pioche.games.game import Move
 from pioche.kernel.seats import NOBODY
 from pioche.play.position import Position, View, deal
-from pioche.server import thinking
+from pioche.server import room, thinking
 from pioche.table import entries as log
 from pioche.table import wishes
 from pioche.table.entries import AnyClock, LiveClock, NoClock, SlowClock
@@ -306,3 +306,13 @@ def test_time_runs_out_once_for_a_seat_and_a_player_decides() -> None:
     parlour.passes(1 + 2 * PACE)
     assert [moved.seat for moved in parlour.room.table.moves] == [seat]
     assert parlour.room.table.chairs[seat].is_person
+
+
+def test_to_ask_whether_anything_was_missed_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    parlour = playing()
+    number = parlour.room.witnesses[0].number
+    parlour.take(0)
+    monkeypatch.setattr(room, "recall", None)  # nobody goes through the log again
+    parlour.watch(0, have=number)
+    watching = msgspec.json.decode(parlour.take(0)[0])
+    assert (watching["is"], watching["number"]) == ("watching", number)

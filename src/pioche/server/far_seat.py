@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from random import Random
 from typing import TYPE_CHECKING
 
-from pioche.errors import BadInput, IllegalMove
+from pioche.errors import IllegalMove
 from pioche.kernel.seats import NOBODY
 from pioche.play.player import Player
 from pioche.play.position import View
@@ -43,11 +43,13 @@ class FarSeat:
 
     # ---- what is heard
 
-    def hear_told(self, message: wire.Told) -> None:
-        if message.number <= self.number:
-            return  # told on two ways: one asked again while it was on its way
+    def hear_told(self, message: wire.Told) -> bool:
+        """Whether it was the next one. A lower number was had before, as one asked again while it
+        was on its way; a higher one shows that something is missing."""
+        if message.number > self.number + 1:
+            self.fill_gap()
         if message.number != self.number + 1:
-            raise BadInput(f"telling {message.number} came after {self.number}: one is missing")
+            return False
         self.number = message.number
         if message.table is not None:
             self.scrutiny.hear_table(message.table)
@@ -69,11 +71,14 @@ class FarSeat:
                 message.verdict,
             )
         )
+        return True
 
     def hear_watching(self, message: wire.Watching) -> None:
-        """All that was missed is told: the game as it is now."""
-        if message.number != self.number:
-            raise BadInput(f"the last telling has number {message.number}, not {self.number}")
+        """All that was missed is told, or something is missing still: the game as it is now."""
+        if message.number > self.number:
+            self.fill_gap()
+        if message.number != self.number or not self.is_behind:
+            return
         self.is_behind = False
         view = self.read_game(message.game, [])
         self.scrutiny.hear_table(self.table.latest)
@@ -81,6 +86,11 @@ class FarSeat:
         self.moments.put_nowait(moment)
         if not self._found.done():
             self._found.set_result(None)
+
+    def fill_gap(self) -> None:
+        """Ask for what is missing, unless that is asked for already."""
+        if self not in self.table.watches:
+            self.table.watch_again(self)
 
     def read_game(self, now: wire.GameNow | None, events: list[wire.Event]) -> View | None:
         if now is None:
@@ -97,6 +107,10 @@ class FarSeat:
         if not self._found.done():
             self._found.set_exception(failure)
             self._found.exception()  # whoever waits is told; if nobody does, that is no fault
+
+    @property
+    def is_found(self) -> bool:
+        return self._found.done()
 
     async def found(self) -> None:
         await asyncio.shield(self._found)

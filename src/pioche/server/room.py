@@ -227,22 +227,22 @@ class Room:
 
     def watch(self, session: Session, seat: int, have: int | None) -> None:
         """Tell a session all that it missed of a seat, and everything from now on."""
-        witness = self.witnesses.get(seat) or Witness(seat)
         decisions = self.live.referee.decisions if self.live else []
-        missed = () if self.has_all(seat, have) else recall(self.table.entries, seat)
-        for table, witness, telling in missed:  # noqa: B007
-            if telling is not None and have is not None and telling.number > have:
-                is_move = isinstance(telling.entry, Moved)
-                decision = decisions[len(table.moves) - 1] if is_move and decisions else None
-                letter = self.letter(table, telling, decision, session.language)
-                self.send(session, letter, self.leaves_at(decision, seat))
-        self.witnesses.setdefault(seat, witness)
+        if not self.has_all(seat, have):
+            witness = Witness(seat)
+            for table, witness, telling in recall(self.table.entries, seat):  # noqa: B007
+                if telling is not None and have is not None and telling.number > have:
+                    is_move = isinstance(telling.entry, Moved)
+                    decision = decisions[len(table.moves) - 1] if is_move and decisions else None
+                    letter = self.letter(table, telling, decision, session.language)
+                    self.send(session, letter, self.leaves_at(decision, seat))
+            self.witnesses.setdefault(seat, witness)
         session.watched.add(seat)
         last = decisions[-1] if decisions else None
-        self.send(session, self.watching(witness), self.leaves_at(last, seat))
+        self.send(session, self.watching(self.witnesses[seat]), self.leaves_at(last, seat))
 
     def has_all(self, seat: int, have: int | None) -> bool:
-        """Whether somebody else who watches from there has heard all that this one wants."""
+        """Whether nothing need be told again: those who hear nothing ask that every second."""
         witness = self.witnesses.get(seat)
         return witness is not None and (have is None or have >= witness.number)
 
