@@ -14,14 +14,18 @@ from pioche.kernel.seats import NOBODY
 from pioche.play.position import Position, deal
 from pioche.server import pace, room, session
 from pioche.table.link import Link
-from pioche.table.live import flipped
+from pioche.table.live import flipped, round_of
 from pioche.table.referee import Referee
 from pioche.table.seal import opening
 from pioche.table.slap import send_at
 from pioche.table.table import Phase
 from server.parlour import Parlour
 
-LINKS = (Link(10_000, 8_000, 500), Link(150_000, 20_000, 5_000), Link(60_000, 9_000, 2_000))
+LINKS = (
+    *(Link(10_000, 8_000, 500), Link(150_000, 20_000, 5_000)),
+    *(Link(60_000, 9_000, 2_000), Link(90_000, 30_000, 9_000)),
+)
+PARTS = 4
 MOVES = 12  # so few that the first round goes on
 
 
@@ -34,13 +38,15 @@ class Evening:
         seed: int,
         kept: int | None = None,
         moves: int = MOVES,
+        seats: int = 3,
     ) -> None:
         self.now = 0
+        self.seats = range(seats)
         for module in (pace, room, session):
             monkeypatch.setattr(module, "clock", lambda: self.now)
         monkeypatch.setattr(session, "fresh_seed", lambda: seed)
         self.rng = Random(seed)
-        self.parlour = Parlour("resistance", 3, language=None)
+        self.parlour = Parlour("resistance", seats, language=None)
         for seat in self.parlour.screens:
             screen = self.parlour.screen(seat)
             screen.when = lambda: self.now
@@ -67,13 +73,13 @@ class Evening:
         table, live = self.parlour.room.table, self.parlour.room.live
         if table.phase != Phase.PLAYING or live is None:
             return
-        seat = self.rng.randrange(3)
+        seat = self.rng.choice(self.seats)
         if self.rng.random() < 0.3 and live.referee.pile.reveals:
             tile = live.referee.pile.reveals[-1].number
             hand = slap(seat, tile, self.rng.randint(0, 400_000))
             self.parlour.screens[seat].heard(hand, self.now)
         else:
-            for flipper in range(3):
+            for flipper in self.seats:
                 self.parlour.send(flipper, "move", seat=flipper, move=int(table.game.move("flip")))
         self.pass_time(self.rng.randint(1, 900_000))
 
@@ -123,6 +129,29 @@ def test_tiles_that_are_face_down_change_no_byte(
     assert other.referee.start != truth.referee.start
     for seat in (0, 1, 2, NOBODY):
         assert other.sent(seat) == truth.sent(seat)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+def test_400_games_give_nothing_away(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With two, three and four seats, as long as the first round goes on in which all is sealed."""
+    games, messages, seed = 0, 0, 1_000_000 * (part + 1)
+    while games < 100:
+        seed += 1
+        seats = 2 + seed % 3
+        with monkeypatch.context() as patched:
+            truth = Evening(patched, seed, seats=seats)
+            kept = flipped(truth.referee.position)
+            if round_of(truth.referee.position) != 1 or not 0 < kept < TILES - 1:
+                continue
+            other = Evening(patched, seed, kept, seats=seats)
+            assert other.referee.start != truth.referee.start
+            for viewer in (*truth.seats, NOBODY):
+                sent = truth.sent(viewer)
+                assert other.sent(viewer) == sent
+                messages += len(sent)
+        games += 1
+    print("resistance", part, f"{games} games, {messages} messages, {seed % 1_000_000} tried")
 
 
 @pytest.mark.parametrize("seed", range(12))
