@@ -213,6 +213,14 @@ def test_a_table_that_all_have_left_alone_sleeps(clock: AnyClock) -> None:
     assert len(parlour.entries) == before
 
 
+def test_when_time_runs_out_with_nobody_there_no_seat_is_given_to_a_player() -> None:
+    parlour = playing(clock=LiveClock(30))
+    parlour.vanish(0, 1, NOBODY)
+    parlour.hub.millis += 2_000 * PATIENCE
+    parlour.room.pace.act()
+    assert log.StoodIn not in parlour.kinds()
+
+
 def test_nobody_is_replaced_in_a_pause_and_all_have_time_to_come_back_from_it() -> None:
     parlour = playing()
     parlour.send(0, "pause")

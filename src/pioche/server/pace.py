@@ -75,11 +75,11 @@ class Pace:
 
     def wait_anew(self, entry: AnyEntry) -> None:
         """After a pause all have time to come back, and so has whoever hosts now."""
-        table, now = self.room.table, self.room.now()
+        host = self.room.table.host
         if isinstance(entry, log.Resumed):
-            self.vanished = dict.fromkeys(self.vanished, now)
-        elif isinstance(entry, HOSTING) and table.host not in self.room.here():
-            self.vanished.setdefault(table.host, now)
+            self.vanished = dict.fromkeys(self.vanished, self.room.now())
+        elif isinstance(entry, HOSTING) and host not in self.room.here():
+            self.vanished.setdefault(host, self.room.now())
 
     def came(self, member: int | None) -> None:
         self.hub.thinkers.hurry(self.room)
@@ -131,10 +131,12 @@ class Pace:
 
     def waited_for(self) -> list[int]:
         """Vanished members on whom those who are here depend: by their seats, or as the host."""
-        table, here = self.room.table, self.room.here()
-        if not self.vanished or not here or table.is_paused or table.phase == Phase.OVER:
+        table = self.room.table
+        is_patient = table.is_paused or isinstance(table.opened.clock, log.SlowClock)
+        if not self.vanished or is_patient or table.phase == Phase.OVER:
             return []
-        if isinstance(table.opened.clock, log.SlowClock):
+        here = self.room.here()
+        if not here:
             return []
         needed = wishes.others(table, here) if table.phase == Phase.PLAYING else set()
         if wishes.take_over(table, 0, here):
