@@ -51,7 +51,8 @@ def test_events_are_shown_as_the_viewer_may_know_them(slug, seat):
 
 
 def test_texts_have_no_blanks_and_no_line_ends():
-    shown = deal("parade", seats=2, seed=1, first=0).after(0, "play O2").show(1)
+    start = deal("parade", seats=2, seed=1, first=0)
+    shown = start.after(0, start.legal(0)[0]).show(1)
     assert not set(b" \n") & set(shown.game + shown.events)
 
 

@@ -13,6 +13,7 @@ from pioche.kernel.seats import NOBODY
 from pioche.play.position import Position
 from pioche.play.seed import write_seed
 from pioche.server.hub import Hub, Settings
+from pioche.server.limits import Limits
 from pioche.server.room import Room
 from pioche.server.session import Session
 from pioche.server.socket import Socket
@@ -127,8 +128,12 @@ class Screen:
         return [msgspec.json.decode(text) for text in self.texts]
 
 
-def make_hub(**settings: Any) -> StoppedHub:
-    return StoppedHub(cast(Store, Shelf()), cast(Any, Loop()), Settings(**settings))
+AT_ONCE = Limits(effort_turn=float("inf"))  # nobody else waits to be heard
+
+
+def make_hub(limits: Limits = AT_ONCE, **settings: Any) -> StoppedHub:
+    chosen = Settings(limits=limits, **settings)
+    return StoppedHub(cast(Store, Shelf()), cast(Any, Loop()), chosen)
 
 
 class Parlour:
@@ -141,8 +146,9 @@ class Parlour:
         options: dict[str, str] | None = None,
         clock: AnyClock | None = None,
         language: str | None = "en",
+        limits: Limits = AT_ONCE,
     ) -> None:
-        self.hub = make_hub()
+        self.hub = make_hub(limits)
         opened = wishes.open_table(
             1_000, slug, seats, options or {}, clock or NoClock(), "en", is_public=True
         )

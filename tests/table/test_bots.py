@@ -98,3 +98,59 @@ def test_somebody_always_flips(seats):
     bots = Bots(referee, {seat: Watcher() for seat in range(seats)}, 3)
     bots.tell_time(30 * SECOND)
     assert len(referee.decisions) > 5
+
+
+class Slow:
+    """Thoughts that are thought out when somebody says so."""
+
+    def __init__(self):
+        self.under_way = []
+
+    def __call__(self, choose, then):
+        self.under_way.append((choose, then))
+
+    def finish(self):
+        thoughts, self.under_way = self.under_way, []
+        for choose, then in thoughts:
+            then(choose())
+
+
+def one_slow_bot():
+    """A tile opens, and the player thinks about it elsewhere."""
+    referee, slow = Referee(deal("resistance", seats=2, seed=1), 1, [LOCAL] * 2), Slow()
+    watcher = Watcher()
+    watcher.choose = lambda view, legal, rng: "slap"
+    bots = Bots(referee, {1: watcher}, 1, slow)
+    referee.flip(0, 0)
+    bots.take_in()
+    return referee, bots, slow
+
+
+def test_a_thought_that_is_ready_before_the_tile_opens_gives_nobody_a_start():
+    referee, bots, slow = one_slow_bot()
+    slow.finish()
+    shown = referee.pile.reveals[-1].at
+    assert bots.next_due() >= shown + 100_000
+
+
+def test_a_hand_comes_down_late_after_a_long_thought():
+    referee, bots, slow = one_slow_bot()
+    late = referee.pile.reveals[-1].at + 850_000  # nobody flips so soon
+    bots.tell_time(late)
+    assert [str(d.move) for d in referee.decisions] == ["flip"]
+    slow.finish()
+    assert bots.next_due() == late
+    bots.tell_time(late + SECOND)
+    assert [(d.seat, str(d.move)) for d in referee.decisions][1] == (1, "slap")
+
+
+def test_a_thought_about_a_pile_that_is_gone_comes_to_nothing():
+    referee, bots, slow = one_slow_bot()
+    shown = referee.pile.reveals[-1].at
+    bots.tell_time(shown + SECOND)
+    referee.slap(0, {"tile": 1, "after": SECOND}, shown + SECOND)
+    bots.tell_time(shown + 2 * SECOND)
+    decided = len(referee.decisions)
+    slow.finish()
+    bots.tell_time(shown + 3 * SECOND)
+    assert len(referee.decisions) == decided

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
+
 from pioche.play.position import Position
 from pioche.players import player
-from pioche.server import teller
+from pioche.server import teller, wire
 from pioche.table import entries as log
 from pioche.table.link import LOCAL, Link
 from pioche.table.live import Live
@@ -98,8 +100,9 @@ def write_down(evening: Evening, decision: Decision) -> None:
 def test_seals_are_there_at_the_deal_and_openings_are_not():
     evening = Evening("resistance", seats=2).playing("Ana", "Bo")
     live = live_at(evening)
-    view = evening.table.now.view(0)
-    told = teller.game_now(evening.table, view, live, origin=5).real_time
+    shown = evening.table.now.show(0)
+    text = teller.game_now(evening.table, shown, live, origin=5)
+    told = msgspec.json.decode(text, type=wire.GameNow).real_time
     assert len(told.seals) == int(evening.table.now.record.stacked)
     assert told.openings == []
 

@@ -50,6 +50,7 @@ class Limits:
     effort_burst: float = 60_000
     letter_effort: float = 5  # to put one into words takes as long as so many of them
     hint_effort: float = 1_000  # and so does a hint
+    effort_turn: float = 100  # of them at a time: then others are heard
     talk_rate: float = 1  # for one socket
     talk_burst: float = 10
 

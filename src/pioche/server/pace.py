@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from pioche.server.clock import clock
 from pioche.server.thinking import Thinking
 from pioche.table import entries as log
 from pioche.table import wishes
+from pioche.table.bots import Intent
 from pioche.table.entries import AnyEntry
 from pioche.table.link import LOCAL, Link
 from pioche.table.live import Live
@@ -229,8 +230,18 @@ class Pace:
             self.forget_flips()
         elif room.live is None:
             lot = secrets.randbits(64)
-            room.live = Live(room.table, self.links(), self.live_players(), lot)
+            room.live = Live(room.table, self.links(), self.live_players(), lot, self.think_live)
             room.origin = clock() - room.live.referee.now
+
+    def think_live(self, choose: Callable[[], Intent], then: Callable[[Intent], None]) -> None:
+        """On another thread: the rest of a round is played many times over for it."""
+
+        def go_on(intent: Intent) -> None:
+            then(intent)
+            if self.room.live is not None:
+                self.plan()
+
+        self.hub.think(choose, go_on, self.room)
 
     def links(self) -> list[Link]:
         """How far away each seat is: by the nearest of a person's screens, or a slow one would

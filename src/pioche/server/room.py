@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -42,6 +42,20 @@ class Flight:
         for waiting in self.waiting:
             if not waiting.done():
                 waiting.set_result(None)
+
+
+@dataclass
+class Catching:
+    """A session on its way through the log to what happens now."""
+
+    session: Session
+    seat: int
+    have: int | None  # the last that it was told; None where it wants to know only how things are
+    missed: Iterator[tuple[Table, Witness, Telling | None]]
+    witness: Witness
+
+    def lacks(self, telling: Telling) -> bool:
+        return self.have is not None and telling.number > self.have
 
 
 class Room:
@@ -227,17 +241,43 @@ class Room:
 
     def watch(self, session: Session, seat: int, have: int | None) -> None:
         """Tell a session all that it missed of a seat, and everything from now on."""
-        decisions = self.live.referee.decisions if self.live else []
-        if not self.has_all(seat, have):
-            witness = Witness(seat)
-            for table, witness, telling in recall(self.table.entries, seat):  # noqa: B007
-                if telling is not None and have is not None and telling.number > have:
-                    is_move = isinstance(telling.entry, Moved)
-                    decision = decisions[len(table.moves) - 1] if is_move and decisions else None
-                    letter = self.letter(table, telling, decision, session.language)
-                    self.send(session, letter, self.leaves_at(decision, seat))
-            self.witnesses.setdefault(seat, witness)
+        if self.has_all(seat, have):
+            self.begin_watching(session, seat)
+        elif seat not in session.catching_up:
+            session.catching_up.add(seat)
+            missed = recall(self.table.entries, seat)
+            self.catch_up(Catching(session, seat, have, missed, Witness(seat)))
+
+    def catch_up(self, catching: Catching) -> None:
+        """Go through some of the log for a session, and then let others be heard."""
+        session, seat, limits = catching.session, catching.seat, self.hub.settings.limits
+        left = limits.effort_turn
+        if session not in self.sessions or not self.may_watch(session.member, seat):
+            session.catching_up.discard(seat)
+            return
+        for table, witness, telling in catching.missed:
+            catching.witness = witness
+            left -= 1
+            if telling is not None and catching.lacks(telling):
+                self.tell_again(session, table, telling)
+                left -= limits.letter_effort
+            if left <= 0:
+                self.hub.loop.call_soon(self.catch_up, catching)
+                return
+        session.catching_up.discard(seat)
+        self.witnesses.setdefault(seat, catching.witness)
+        self.begin_watching(session, seat)
+
+    def tell_again(self, session: Session, table: Table, telling: Telling) -> None:
+        decision = None
+        if self.live and isinstance(telling.entry, Moved):
+            decision = self.live.referee.decisions[len(table.moves) - 1]
+        letter = self.letter(table, telling, decision, session.language)
+        self.send(session, letter, self.leaves_at(decision, telling.seat))
+
+    def begin_watching(self, session: Session, seat: int) -> None:
         session.watched.add(seat)
+        decisions = self.live.referee.decisions if self.live else []
         last = decisions[-1] if decisions else None
         self.send(session, self.watching(self.witnesses[seat]), self.leaves_at(last, seat))
 

@@ -43,6 +43,7 @@ class Session:
         self.is_greeted = False
         self.is_advised = False  # or is about to be
         self.watched: set[int] = set()
+        self.catching_up: set[int] = set()  # seats about which it is being told what it missed
         self.held: deque[tuple[int, bytes]] = deque()  # what may not leave yet
         self.timer: asyncio.TimerHandle | None = None
 

@@ -1,14 +1,19 @@
-"""Players at a table in real time: when they look, when they flip, when their hands come down."""
+"""Players at a table in real time: when they flip, and when their hands come down.
+
+They may think as soon as a tile is on its way, but their hands come down as late as if they had
+begun when it opened.
+"""
 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from random import Random
 
 from pioche.play.player import Player, Quick
+from pioche.play.position import View
 from pioche.play.race import chosen
 from pioche.play.reflex import Reflex
 from pioche.table.referee import FLIP, SECOND, Referee
@@ -20,9 +25,8 @@ REST = 2.0  # and more of them after a pile was won
 
 
 class Act(IntEnum):
-    LOOK = 0
-    SLAP = 1
-    FLIP = 2
+    SLAP = 0
+    FLIP = 1
 
 
 @dataclass(order=True, frozen=True)
@@ -35,12 +39,37 @@ class Plan:
     tile: Reveal | None = field(default=None, compare=False)  # what it slaps
 
 
-class Bots:
-    """Those seats of a referee's table that players decide for. Given the time, they act."""
+class Intent(IntEnum):
+    """What a player wants to do about the tile that opens."""
 
-    def __init__(self, referee: Referee, players: Mapping[int, Player], seed: int) -> None:
+    WAIT = 0
+    SLAP = 1
+    SLAP_BLIND = 2  # without waiting to see it
+
+
+Think = Callable[[Callable[[], Intent], Callable[[Intent], None]], None]
+
+
+def at_once(choose: Callable[[], Intent], then: Callable[[Intent], None]) -> None:
+    then(choose())
+
+
+class Bots:
+    """Those seats of a referee's table that players decide for. Given the time, they act.
+
+    `think` does what takes long and passes on what came of it: at once, or on another thread.
+    """
+
+    def __init__(
+        self,
+        referee: Referee,
+        players: Mapping[int, Player],
+        seed: int,
+        think: Think = at_once,
+    ) -> None:
         self.referee = referee
         self.players = players
+        self.think = think
         self.rngs = {seat: Random(f"{seed} {seat}") for seat in players}
         self.hurry = {seat: Random(f"{seed} {seat} reflex") for seat in players}
         self.plans: list[Plan] = []
@@ -79,27 +108,46 @@ class Bots:
             self.after_pile(new[-1].seen)
 
     def after_flip(self) -> None:
-        """A tile is about to open: some slap blind, the others will look at it."""
+        """A tile is about to open: some slap blind, the others look at it first."""
         newest = self.referee.pile.reveals[-1]
         self.plans = [plan for plan in self.plans if plan.act == Act.SLAP]
         heapq.heapify(self.plans)
         busy = {plan.seat for plan in self.plans}
+        positions = [self.referee.start, *(d.position for d in self.referee.decisions[-2:-1])]
         for seat in self.free():
-            if seat in busy:
-                continue
-            guess = self.guess(seat)
-            if guess is None:
-                self.plan(Plan(newest.at, Act.LOOK, seat))
-            else:
-                self.plan_slap(seat, newest.at + guess)
+            if seat not in busy:
+                self.consider(seat, newest.at, positions[-1].view(seat))
         self.plan_flips(newest.at)
 
     def after_pile(self, seen: int) -> None:
         """The pile is won: look at what is left, and give people time to take it in."""
         if self.referee.pile.reveals:
             for seat in self.free():
-                self.plan(Plan(seen, Act.LOOK, seat))
+                self.consider(seat, seen, None)
         self.plan_flips(seen + int(REST * SECOND))
+
+    # ---- thoughts
+
+    def consider(self, seat: int, opens: int, before: View | None) -> None:
+        """Let a player decide whether to slap what shows from then on; `before` is what it saw
+        last, if a tile is opening. What it finds out too late is nobody's business any more."""
+        known, view = self.known, self.referee.position.view(seat)
+        player, rng = self.players[seat], Random(self.rngs[seat].getrandbits(64))
+
+        def then(intent: Intent) -> None:
+            if self.known == known:
+                self.resolve(seat, opens, intent)
+
+        self.think(lambda: intention(player, before, view, rng), then)
+
+    def resolve(self, seat: int, opens: int, intent: Intent) -> None:
+        """The hand takes its time, and more if the thought took longer."""
+        if intent == Intent.WAIT:
+            return
+        reflex, hurry = self.reflex(seat), self.hurry[seat]
+        blind = intent == Intent.SLAP_BLIND
+        takes = reflex.guess(hurry) if blind else reflex.reaction(hurry)
+        self.plan_slap(seat, max(opens + int(takes * MILLISECOND), self.referee.now))
 
     # ---- plans
 
@@ -122,27 +170,8 @@ class Bots:
         if plan.tile is not None:
             said = {"tile": plan.tile.number, "after": plan.at - plan.tile.at}
             self.referee.slap(plan.seat, said, self.referee.now)
-        elif plan.act == Act.LOOK:
-            self.look(plan)
         elif self.referee.position.objection(plan.seat, FLIP) is None:
             self.referee.flip(plan.seat, self.referee.now)
-
-    def look(self, plan: Plan) -> None:
-        """Decide whether to slap, now that the tiles are seen."""
-        view = self.referee.position.view(plan.seat)
-        offered = chosen(view.legal())
-        wish = self.players[plan.seat].choose(view, offered, self.rngs[plan.seat])
-        if wish is not None and view.game.move(wish).kind == "slap":
-            reaction = self.reflex(plan.seat).reaction(self.hurry[plan.seat])
-            self.plan_slap(plan.seat, plan.at + int(reaction * MILLISECOND))
-
-    def guess(self, seat: int) -> int | None:
-        """When the hand comes that does not wait to see, by the instant of the tile."""
-        positions = [self.referee.start, *(d.position for d in self.referee.decisions[-2:-1])]
-        player, view = self.players[seat], positions[-1].view(seat)
-        if isinstance(player, Quick) and player.anticipate(view, self.rngs[seat]):
-            return int(player.reflex.guess(self.hurry[seat]) * MILLISECOND)
-        return None
 
     def reflex(self, seat: int) -> Reflex:
         player = self.players[seat]
@@ -150,3 +179,12 @@ class Bots:
 
     def free(self) -> list[int]:
         return [seat for seat in self.players if seat in self.referee.pile.free]
+
+
+def intention(player: Player, before: View | None, view: View, rng: Random) -> Intent:
+    """What a player makes of what it saw, and of what it sees then."""
+    if before is not None and isinstance(player, Quick) and player.anticipate(before, rng):
+        return Intent.SLAP_BLIND
+    wish = player.choose(view, chosen(view.legal()), rng)
+    slaps = wish is not None and view.game.move(wish).kind == "slap"
+    return Intent.SLAP if slaps else Intent.WAIT

@@ -13,7 +13,7 @@ from pioche.games.resistance.tiles import TILES
 from pioche.play.player import Player
 from pioche.play.position import Position
 from pioche.play.seed import read_seed
-from pioche.table.bots import Bots
+from pioche.table.bots import Bots, Think, at_once
 from pioche.table.evidence import resume
 from pioche.table.link import Link
 from pioche.table.referee import FLIP, Decision, Referee
@@ -34,7 +34,12 @@ class Live:
     """Runs a table of The Resistance. What it decides is to be written down by whoever holds it."""
 
     def __init__(
-        self, table: Table, links: Sequence[Link], players: Mapping[int, Player], lot: int
+        self,
+        table: Table,
+        links: Sequence[Link],
+        players: Mapping[int, Player],
+        lot: int,
+        think: Think = at_once,
     ) -> None:
         if table.dealt is None or table.start is None:
             raise BadInput("nothing was dealt at this table yet")
@@ -45,11 +50,12 @@ class Live:
         self.instants: dict[tuple[int, int], int] = {}  # of each tile, by its round and number
         self.dealt: dict[int, Position] = {}  # by round, the position in which it begins
         self.remember(self.referee.start, self.referee.decisions)
+        self.think = think
         self.seat_players(players, lot)
 
     def seat_players(self, players: Mapping[int, Player], lot: int) -> None:
         """Let these decide from now on."""
-        self.bots = Bots(self.referee, dict(players), lot)
+        self.bots = Bots(self.referee, dict(players), lot, self.think)
         self.bots.take_in()
 
     # ---- time, and what people do

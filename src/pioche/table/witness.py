@@ -68,9 +68,11 @@ class Witness:
 def recall(
     entries: Sequence[AnyEntry], seat: int
 ) -> Iterator[tuple[Table, Witness, Telling | None]]:
-    """Go through a log again: after each entry the table, the witness, and what it was told."""
+    """Go through a log again: after each entry the table, the witness, and what it was told. What
+    is added to the log meanwhile comes last."""
     witness = Witness(seat)
     table = Table.of(entries[:1])
-    for entry in entries[1:]:
+    while len(table.entries) < len(entries):
+        entry = entries[len(table.entries)]
         table.apply(entry)
         yield table, witness, witness.hear(table, entry)
