@@ -81,7 +81,7 @@ class Somebody:
         begun = perf_counter()
         asking = asyncio.ensure_future(seat.play(move, moment.number))
         await asyncio.sleep(0)
-        message, _ = seat.table.asked[self.request]
+        message = seat.table.asked[self.request].text
         try:
             await asking
         except IllegalMove as refused:

@@ -25,10 +25,9 @@ async def storm(folder: Path, kills: int, bots: int, people: int) -> Storm:
     return weather
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kills", "bots", "people"),
-    [(10, 50, 10), (200, 50, 10)],
+    [(10, 50, 10), pytest.param(200, 50, 10, marks=pytest.mark.slow)],
 )
 def test_nothing_is_lost_or_done_twice_however_often_the_server_is_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kills: int, bots: int, people: int

@@ -43,8 +43,7 @@ def check_ended(truth: Truth, people: list[Person]) -> None:
         assert person.table["seed"] == truth.table.dealt.seed  # type: ignore[union-attr]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("tables", [20, 100])
+@pytest.mark.parametrize("tables", [20, pytest.param(100, marks=pytest.mark.slow)])
 def test_every_game_ends_as_the_log_says_over_a_line_that_loses_frames(
     tmp_path: Path, tables: int
 ) -> None:
