@@ -252,6 +252,17 @@ def test_what_is_not_kept_is_compiled_by_a_process_apart(tmp_path):
     assert "parade: messages" in told  # a step that only the other process has
 
 
+def test_what_compiles_apart_ends_with_the_server_however_that_ends(tmp_path):
+    apart = subprocess.Popen(
+        [sys.executable, "-m", "pioche.server.kernels", *NAMES],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        env={**os.environ, "PIOCHE_CACHE": str(tmp_path)},
+    )
+    apart.stdin.close()  # as the system does for a process that was killed
+    assert apart.wait(60) == 1
+
+
 def test_a_socket_that_comes_too_early_is_heard_when_its_game_is_ready(tmp_path, monkeypatch):
     monkeypatch.setattr(Kernels, "is_ready", lambda self, slug: False)
 

@@ -11,8 +11,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -149,10 +151,9 @@ class Kernels:
         command = [sys.executable, "-m", "pioche.server.kernels", *missing]
         with subprocess.Popen(
             command,
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,  # nothing is written: it ends when this process does
             stdout=subprocess.PIPE,
             text=True,
-            start_new_session=True,  # Ctrl-C is not for it
         ) as self.process:
             if self.is_closed or self.process.stdout is None:
                 self.process.kill()
@@ -217,7 +218,7 @@ def search_once(slug: str) -> None:
 
 
 def server_steps(slug: str) -> list[Step]:
-    """What a table of this game calls on the loop's thread; in real time, players do, too."""
+    """What a table of this game calls on the loop's thread, and players who have no time to lose."""
     quick = [name for name in names(slug) if name != "hard"] if find(slug).about.clock else []
     return [*play_steps(slug), ("messages", lambda: tell_once(slug)), *player_steps(slug, quick)]
 
@@ -243,9 +244,21 @@ def tell_once(slug: str) -> None:
     teller.game_now(table, table.now.show(0), None, 0)
 
 
+def leave_with_parent() -> None:
+    """End when the server does, however that ends; Ctrl-C is for the server alone."""
+
+    def wait() -> None:
+        sys.stdin.read()
+        os._exit(1)
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=wait, daemon=True).start()
+
+
 def main(chosen: Sequence[str]) -> None:
     """Compile games into the cache; every step done is a line, and so is every game."""
     os.nice(MODEST)
+    leave_with_parent()
     for slug in chosen:
         for name, step in steps_of(slug):
             step()
