@@ -218,7 +218,7 @@ def search_once(slug: str) -> None:
 
 
 def server_steps(slug: str) -> list[Step]:
-    """What a table of this game calls on the loop's thread, and players who have no time to lose."""
+    """What a table of this game calls on the loop, and players who have no time to lose."""
     quick = [name for name in names(slug) if name != "hard"] if find(slug).about.clock else []
     return [*play_steps(slug), ("messages", lambda: tell_once(slug)), *player_steps(slug, quick)]
 

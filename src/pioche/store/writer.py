@@ -19,7 +19,8 @@ Deliver = Callable[[Callable[[], None]], object]
 Group = list[tuple[Write, Done]]
 
 MOST_WRITES = 1_024  # of one transaction: nobody waits for more than these and as many before
-REST = 0.002  # seconds after a commit: it costs as much as 30 entries, so let some come together
+REST = 0.00015  # seconds after a commit for each of its writes: the more there are, the more will
+LONGEST_REST = 0.01  # come together meanwhile, and a commit costs as much as 30 entries
 LOG = logging.getLogger(__name__)
 
 
@@ -56,7 +57,7 @@ class Writer:
             group, is_last = self._next_group()
             if group:
                 self._write(group)
-                sleep(REST)
+                sleep(min(REST * len(group), LONGEST_REST))
 
     def _next_group(self) -> tuple[Group, bool]:
         """What waits, at least one write, and whether the door was closed behind it."""
