@@ -8,6 +8,7 @@ import heapq
 from collections import deque
 from itertools import count
 from typing import Protocol
+from weakref import ref
 
 from pioche.server.clock import clock
 from pioche.server.limits import AddressRates, Limits
@@ -39,7 +40,7 @@ class Rounds:
         self.shares = AddressRates(chosen.share_rate, chosen.share_burst)
         self.waiting: deque[Visited] = deque()
         self.unsent: list[Visited] = []
-        self.visits: list[tuple[int, int, Visited]] = []
+        self.visits: list[tuple[int, int, ref[Visited]]] = []  # who is gone need not wait for it
         self.order = count()  # among visits due at the same time
         self.timer: asyncio.TimerHandle | None = None
 
@@ -71,7 +72,7 @@ class Rounds:
     def come(self, socket: Visited, due: int) -> None:
         """Visit a socket at this time, and not when it was due before."""
         socket.due = due
-        heapq.heappush(self.visits, (due, next(self.order), socket))
+        heapq.heappush(self.visits, (due, next(self.order), ref(socket)))
         if self.timer is None:
             self.timer = self.loop.call_later(TICK, self.tick)
 
@@ -79,8 +80,9 @@ class Rounds:
         now = clock()
         self.timer = self.loop.call_later(TICK, self.tick)
         while self.visits and self.visits[0][0] <= now:
-            due, _, socket = heapq.heappop(self.visits)
-            if socket.due == due:  # or its visit was moved, or it is gone
+            due, _, known = heapq.heappop(self.visits)
+            socket = known()
+            if socket is not None and socket.due == due:  # or its visit was moved, or it is gone
                 socket.due = None
                 socket.visit(now)
         if not self.visits:

@@ -177,7 +177,7 @@ def leave_out_what_stays() -> None:
     has no cycles, so that garbage has to be looked for seldom."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(10_000, 10, 10)
 
 
 async def begin(server: uvicorn.Server, desk: Desk, ready: Callable[[int], None] | None) -> None:
