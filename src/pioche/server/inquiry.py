@@ -11,7 +11,7 @@ import msgspec
 
 from pioche.errors import BadInput, IllegalMove
 
-PATIENCE = 20.0  # seconds for an answer
+PATIENCE = 180.0  # seconds for an answer: the first table of a game waits until that is compiled
 JSON = "application/json"
 
 
