@@ -20,6 +20,9 @@ from pioche.server.paths import CALLS
 from server.furnished import furnished
 from server.inn import LIMIT, golden
 
+# The server lives on a thread of this process, where libraries may draw lots at any time.
+pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module inside strategies")
+
 CHECKS = [
     not_a_server_error,
     checks.status_code_conformance,
