@@ -48,6 +48,16 @@ def test_an_edited_helper_in_another_file_is_not_served_from_the_old_cache(tree,
     assert len(list(cache.iterdir())) == 2
 
 
+def test_another_copy_of_the_same_sources_finds_what_is_compiled(tree, tmp_path):
+    cache = tmp_path / "cache"
+    expected = run(tree, cache, DRAW)
+    kept = {path: path.stat().st_mtime_ns for path in cache.rglob("*.nb?")}
+    copy = tmp_path / "elsewhere"
+    shutil.copytree(tree / "pioche", copy / "pioche", copy_function=shutil.copyfile)  # written now
+    assert run(copy, cache, DRAW) == expected
+    assert {path: path.stat().st_mtime_ns for path in cache.rglob("*.nb?")} == kept
+
+
 def test_plain_mode_needs_no_compiler(tree, tmp_path):
     code = (
         "import sys, pioche; pioche.deal('parade', seats=2, seed=1); print('numba' in sys.modules)"

@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from numba.core.caching import FunctionCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 
 PACKAGE = Path(__file__).parent.parent
 RULES = ("kernel", "games")  # the packages whose text goes into compiled rules
@@ -72,8 +72,36 @@ def forget_old_folders(root: Path) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
+class Place(UserProvidedCacheLocator):
+    """Where one function of ours is kept: the folder's name already stands for its text, so that
+    neither where the package lies nor when it was written there makes it compile again."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        inside = within_package(py_file)
+        return super().get_suitable_cache_subpath(py_file) if inside is None else inside
+
+    def get_source_stamp(self) -> Any:
+        is_ours = within_package(self._py_file) is not None
+        return None if is_ours else super().get_source_stamp()
+
+
+def within_package(file: str) -> str | None:
+    """The folder of a source, as seen from the package; None if it is somebody else's."""
+    folder = Path(file).parent
+    return folder.relative_to(PACKAGE).as_posix() if folder.is_relative_to(PACKAGE) else None
+
+
+class PlacedResults(CompileResultCacheImpl):
+    def __init__(self, function: Any) -> None:
+        self._locator_classes = [Place]
+        super().__init__(function)
+
+
 class SteadyCache(FunctionCache):
     """Numba's cache of one function; damaged or full, it costs time and never a game."""
+
+    _impl_class = PlacedResults
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
