@@ -3,6 +3,11 @@
 A server as `pioche serve` runs it, with its own limits; people at tables who make a few moves a
 second; then attackers at addresses of their own who send as fast as they are let, from another
 process. Afterwards every table is checked: nothing of what the attackers sent is in its log.
+
+In the world attackers have machines of their own. Here the server has one core for itself, and on
+the others people come before attackers, so that what people wait is what the server makes them
+wait; `--shared` lets everybody fight for all cores instead. `--elsewhere` is the control: another
+server is attacked, and what people wait then is this machine's doing.
 """
 
 from __future__ import annotations
@@ -10,6 +15,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
+import statistics
 import sys
 import tempfile
 from pathlib import Path
@@ -20,7 +27,10 @@ from server.siege import Siege, besieged
 EXAMPLES = """\
 Examples:
   python bench/flood.py
+  python bench/flood.py --runs 5 --quiet 20 --elsewhere
   python bench/flood.py --messages 100000 --circles 10
+  python bench/flood.py --runs 5 --quiet 20
+  python bench/flood.py --runs 5 --quiet 20 --elsewhere
   python bench/flood.py --messages 10000 --quiet 5 --json
 """
 
@@ -37,12 +47,27 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--think", type=float, default=0.15, help="seconds before a move")
     parser.add_argument("--quiet", type=float, default=10, help="seconds before the flood")
     parser.add_argument("--seed", type=int, default=626)
+    parser.add_argument("--runs", type=int, default=1, help="of which medians are shown")
+    parser.add_argument("--shared", action="store_true", help="no core for the server alone")
+    parser.add_argument("--elsewhere", action="store_true", help="attack another server")
     parser.add_argument("--json", action="store_true")
     return parser.parse_args()
 
 
-async def measure(given: argparse.Namespace, folder: Path) -> Siege:
-    async with besieged(folder, given.seed, given.circles, given.games, given.think) as siege:
+def cores(is_shared: bool) -> tuple[int | None, set[int]]:
+    """The server's own, if any, and everybody else's."""
+    all_cores = sorted(os.sched_getaffinity(0))
+    if is_shared or len(all_cores) == 1:
+        return None, set(all_cores)
+    return all_cores[0], set(all_cores[1:])
+
+
+async def measure(given: argparse.Namespace, seed: int, folder: Path, decoy: Path) -> Siege:
+    own, others = cores(given.shared)
+    os.sched_setaffinity(0, others)
+    crowd = (given.circles, given.games, given.think)
+    attacked = decoy if given.elsewhere else None
+    async with besieged(folder, seed, *crowd, own, attacked) as siege:
         await siege.run(given.messages, given.quiet)
     siege.check()
     return siege
@@ -50,15 +75,21 @@ async def measure(given: argparse.Namespace, folder: Path) -> Siege:
 
 def main() -> None:
     given = arguments()
-    with tempfile.TemporaryDirectory() as folder:
-        siege = asyncio.run(measure(given, Path(folder)))
-    found = siege.figures()
+    sieges = []
+    for run in range(given.runs):
+        with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as decoy:
+            measuring = measure(given, given.seed + run, Path(folder), Path(decoy))
+            sieges.append(asyncio.run(measuring))
+    found = [siege.figures() for siege in sieges]
     if given.json:
-        print(json.dumps({"figures": found, "met": siege.met.summary()}))
+        met = [siege.met.summary() for siege in sieges]
+        print(json.dumps({"figures": found, "met": met}))
         return
-    for name, value in found.items():
-        print(f"{name:20}{value:12,.1f}")
-    for name, counts in siege.met.summary().items():
+    for name in found[0]:
+        values = [figures[name] for figures in found]
+        span = f"{min(values):12,.1f} - {max(values):,.1f}" if given.runs > 1 else ""
+        print(f"{name:20}{statistics.median(values):12,.1f}{span}")
+    for name, counts in sieges[-1].met.summary().items():
         print(f"{name}: {', '.join(f'{what} {count:,}' for what, count in counts.items())}")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -37,15 +38,17 @@ KINDS = (  # game, people, players, whether people sit
 
 
 class Command:
-    """`pioche serve`, with what it complains about in a file."""
+    """`pioche serve`, with what it complains about in a file, and a core for itself if wanted."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, core: int | None = None) -> None:
         self.complaints = folder / "complaints"
         command = [sys.executable, "-m", "pioche", "serve", "--port", "0", "--data", str(folder)]
         with self.complaints.open("wb") as complaints:
             self.process = subprocess.Popen(
                 [*command, "--pace", "0.1", "--json"], stdout=subprocess.PIPE, stderr=complaints
             )
+        if core is not None:
+            os.sched_setaffinity(self.process.pid, {core})
         assert self.process.stdout is not None
         self.address = str(json.loads(self.process.stdout.readline())["address"]).rstrip("/")
         self.port = int(self.address.rpartition(":")[2])
@@ -74,6 +77,8 @@ class Siege:
     server: Command
     seed: int
     think: float
+    is_apart: bool = False  # attackers take what the people's core has left, as if far away
+    decoy: Command | None = None  # another server, which is attacked instead
     companies: list[list[Company]] = field(default_factory=list)  # each plays one after the other
     mallory: list[Client] = field(default_factory=list)
     own: list[str] = field(default_factory=list)
@@ -117,7 +122,7 @@ class Siege:
 
     async def attack(self, messages: int) -> None:
         ground = Ground(
-            port=self.server.port,
+            port=(self.decoy or self.server).port,
             messages=messages,
             seed=self.seed,
             others=[company.table for circle in self.companies for company in circle][1:],
@@ -128,6 +133,8 @@ class Siege:
         command = (sys.executable, str(ATTACK))
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
         attackers = await asyncio.create_subprocess_exec(*command, **pipes)
+        if self.is_apart:
+            give_way(attackers.pid)
         try:
             answer, _ = await attackers.communicate(msgspec.json.encode(ground))
         finally:
@@ -208,15 +215,34 @@ class Siege:
 
 @asynccontextmanager
 async def besieged(
-    folder: Path, seed: int, circles: int = len(KINDS), games: int = 3, think: float = 0.15
+    folder: Path,
+    seed: int,
+    circles: int = len(KINDS),
+    games: int = 3,
+    think: float = 0.15,
+    core: int | None = None,
+    decoy: Path | None = None,
 ) -> AsyncIterator[Siege]:
-    """Everybody is there; at the end the server is stopped in good order."""
-    server = Command(folder)
+    """Everybody is there; at the end the server is stopped in good order. It may have a core for
+    itself, while people and attackers share the others, people first. With a folder for a decoy,
+    another server is attacked, which has no more than what the attackers leave of theirs."""
+    server = Command(folder, core)
+    other = None if decoy is None else Command(decoy)
     try:
         async with AsyncExitStack() as stack:
-            siege = Siege(folder, server, seed, think)
+            siege = Siege(folder, server, seed, think, core is not None, other)
             await siege.gather(stack, circles, games)
+            if other is not None:
+                give_way(other.process.pid)
             yield siege
         assert server.stop() == 0
     finally:
         server.kill()
+        if other is not None:
+            other.kill()
+
+
+def give_way(process: int) -> None:
+    """All its threads run only where nobody else wants to."""
+    for thread in Path(f"/proc/{process}/task").iterdir():
+        os.sched_setscheduler(int(thread.name), os.SCHED_IDLE, os.sched_param(0))

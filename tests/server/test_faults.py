@@ -55,8 +55,9 @@ def test_every_game_ends_as_the_log_says_over_a_line_that_loses_frames(
     assert min(proxy.done[what] for what in ("dropped", "doubled", "delayed", "cut")) > 0
 
 
-async def play_through(folder: Path, outage: float) -> tuple[str, list[Person], float]:
-    """Two people at a table while nothing passes the proxy for some time."""
+async def play_through(folder: Path, outage: float) -> tuple[str, list[Person], float, float]:
+    """Two people at a table while nothing passes the proxy for some time: when that ended, and how
+    long after it both had news."""
     with Process(folder) as server:
         async with Proxy(server.port, Faults(0, 0, 0, 0, 0), seed=1) as proxy:
             table, tokens = await open_people(server.port, "level8")
@@ -67,19 +68,22 @@ async def play_through(folder: Path, outage: float) -> tuple[str, list[Person], 
             await asyncio.sleep(outage)
             proxy.is_out, back = False, asyncio.get_running_loop().time()
             had = [person.have for person in people]
+            await until(lambda: all(p.have > have for p, have in zip(people, had, strict=True)))
+            resumed = asyncio.get_running_loop().time() - back
             await until(lambda: all(p.have > have + 5 for p, have in zip(people, had, strict=True)))
             for person in people:
                 person.is_done = True
             await asyncio.gather(*running)
         server.end(signal.SIGTERM)
-    return table, people, back
+    return table, people, back, resumed
 
 
 @pytest.mark.parametrize("outage", [3.0, pytest.param(30.0, marks=pytest.mark.slow)])
 def test_after_an_outage_the_first_attempt_resumes_where_it_was(
     tmp_path: Path, outage: float
 ) -> None:
-    table, people, back = asyncio.run(play_through(tmp_path / "data", outage))
+    table, people, back, resumed = asyncio.run(play_through(tmp_path / "data", outage))
+    print(f"both had news {resumed:.2f} s after an outage of {outage:.0f} s")
     truth = truths(tmp_path / "data")[table]
     truth.check()
     for member, person in enumerate(people):

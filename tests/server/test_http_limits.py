@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
+from base64 import b64encode
+from hashlib import sha256
 
 import httpx
 import pytest
@@ -255,7 +258,10 @@ async def test_no_page_may_run_what_stands_in_it(there):
         policy = answer.headers["content-security-policy"]
         assert "script-src 'self'" in policy
         assert "unsafe" not in policy
-        assert "<script" not in answer.text
+        inside = re.findall("<script[^>]*>(.+?)</script>", answer.text, re.DOTALL)
+        hashed = [b64encode(sha256(text.encode()).digest()).decode() for text in inside]
+        assert re.findall("'sha256-([^']+)'", policy) == hashed
+        assert all(text.startswith('{"imports":') for text in inside)
 
 
 def test_a_socket_whose_table_cannot_be_read_in_the_end_is_closed(monkeypatch, caplog):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
+from pioche.server.clock import clock
 from pioche.server.rounds import Rounds
+from pioche.server.safety import Turns
 from pioche.server.socket import Socket
 from server.bytes_of_frames import PING, TEXT, close_code, frame
 from server.house import plenty
@@ -11,7 +15,7 @@ from server.test_fuzz import StillLoop, Wire, server
 NEVER = -1  # so long is a turn in which one frame is heard
 
 
-class Turns(StillLoop):
+class LoopOfTurns(StillLoop):
     """A loop that does the next thing when it is told to."""
 
     def __init__(self):
@@ -33,7 +37,7 @@ class Crowd:
 
     def __init__(self, **limits):
         self.limits = plenty(**limits)
-        self.loop = Turns()
+        self.loop = LoopOfTurns()
         self.rounds = Rounds(self.loop, self.limits)
         self.said = []
 
@@ -90,6 +94,52 @@ def test_many_sockets_of_one_address_have_one_share():
     crowd.socket("192.0.2.2")[0].received(texts("hello"))
     crowd.loop.go_on()
     assert crowd.said == ["hello", "a", "b"]
+
+
+def test_who_had_more_than_a_share_comes_after_who_had_not():
+    crowd = Crowd(turn=NEVER, turn_of_all=1, share_rate=1_000_000, share_burst=0)
+    now = clock()
+    crowd.rounds.shares.bucket("192.0.2.1", now).spend(now, 5_000_000)
+    crowd.rounds.heard = 1  # this turn is over
+    for number in (1, 2, 3):
+        crowd.socket(f"192.0.2.{number}")[0].received(texts(str(number)))
+    assert crowd.said == []
+    crowd.loop.go_on()
+    assert crowd.said == ["2", "3", "1"]
+
+
+def test_a_turn_of_all_ends_and_the_next_begins():
+    crowd = Crowd(turn_of_all=1)
+    sockets = [crowd.socket(f"192.0.2.{number}")[0] for number in (1, 2)]
+    for socket in sockets:
+        socket.received(texts("a"))
+    assert crowd.said == ["a"]
+    crowd.loop.go_on()
+    for socket in sockets:
+        socket.received(texts("b"))
+    assert crowd.said == ["a", "a", "b"]
+
+
+def test_requests_that_come_at_once_begin_one_in_a_turn_of_the_loop():
+    begun = []
+
+    async def request(turns, number):
+        await turns.take()
+        begun.append(number)
+
+    async def ask():
+        turns = Turns()
+        asking = [asyncio.create_task(request(turns, number)) for number in range(4)]
+        await asyncio.sleep(0)
+        assert begun == [0]
+        asking[2].cancel()  # who gave up keeps nobody waiting
+        await asyncio.wait(asking)
+        assert begun == [0, 1, 3]
+        await asyncio.sleep(0)
+        await request(turns, 4)
+        assert begun == [0, 1, 3, 4]
+
+    asyncio.run(ask())
 
 
 def test_who_says_all_and_goes_is_heard_to_the_end():

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 Made = TypeVar("Made")
+ASIDE = "pioche-aside"  # the threads' name
 MODEST = 10  # as `nice` counts: those who wait for a move come first
 
 
@@ -27,7 +28,7 @@ def aside(loop: asyncio.AbstractEventLoop, work: Callable[[], Made]) -> asyncio.
         with suppress(RuntimeError):  # the loop has ended: nobody waits
             loop.call_soon_threadsafe(tell)
 
-    threading.Thread(target=run, name="pioche-aside", daemon=True).start()
+    threading.Thread(target=run, name=ASIDE, daemon=True).start()
     return made
 
 

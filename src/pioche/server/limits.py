@@ -26,9 +26,10 @@ class Limits:
     message_burst: float = 200
     byte_rate: float = 64 << 10
     byte_burst: float = 512 << 10
-    turn: int = 2_000  # microseconds for which a socket is heard before others are
+    turn: int = 500  # microseconds for which a socket is heard before others are
+    turn_of_all: int = 2_000  # and all of them, before answers are sent
     share_rate: float = 100_000  # microseconds of the loop that an address has without waiting
-    share_burst: float = 20_000
+    share_burst: float = 4_000
     unread_bytes: int = 1 << 20  # sent, and the other side does not read
     sockets: int = 20_000
     sockets_per_address: int = 100  # a school may share one address
@@ -49,7 +50,9 @@ class Limits:
     effort_rate: float = 2_000  # entries that are gone through again for somebody who comes back
     effort_burst: float = 60_000
     letter_effort: float = 5  # to put one into words takes as long as so many of them
-    hint_effort: float = 1_000  # and so does a hint
+    hint_effort: float = 1_000  # and so does a hint, or all ways to lay a level
+    question_effort: float = 50  # and a lesser question
+    preview_effort: float = 5
     effort_turn: float = 100  # of them at a time: then others are heard
     talk_rate: float = 1  # for one socket
     talk_burst: float = 10

@@ -35,7 +35,7 @@ class Moment:
     view: View | None
     game: wire.GameNow | None
     table: wire.TableNow | None
-    story: tuple[str, ...] = ()
+    story: tuple[wire.Line, ...] = ()
     said: wire.Said | None = None
     verdict: wire.Verdict | None = None
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import heapq
-from collections import deque
 from itertools import count
 from typing import Protocol
 from weakref import ref
@@ -14,6 +13,7 @@ from pioche.server.clock import clock
 from pioche.server.limits import AddressRates, Limits
 
 TICK = 0.1  # seconds
+AFTER_OTHERS = 20_000  # microseconds
 
 
 class Visited(Protocol):
@@ -37,11 +37,13 @@ class Rounds:
     def __init__(self, loop: asyncio.AbstractEventLoop, limits: Limits | None = None) -> None:
         chosen = limits or Limits()
         self.loop = loop
+        self.turn = chosen.turn_of_all
+        self.heard = 0  # microseconds spent on hearing in this loop turn
         self.shares = AddressRates(chosen.share_rate, chosen.share_burst)
-        self.waiting: deque[Visited] = deque()
+        self.waiting: list[tuple[int, int, Visited]] = []  # by when each is due
         self.unsent: list[Visited] = []
         self.visits: list[tuple[int, int, ref[Visited]]] = []  # who is gone need not wait for it
-        self.order = count()  # among visits due at the same time
+        self.order = count()  # among what is due at the same time
         self.timer: asyncio.TimerHandle | None = None
 
     def flush_soon(self, socket: Visited) -> None:
@@ -56,15 +58,32 @@ class Rounds:
         for socket in unsent:
             socket.flush()
 
-    def wait(self, socket: Visited) -> None:
-        """Hear a socket on when those who wait already have had their turn."""
+    def may_hear(self, network: str, now: int) -> bool:
+        """At once: if there is time in this loop turn, and the address has not had its share."""
+        return self.heard < self.turn and self.shares.bucket(network, now).take(now, 0)
+
+    def spent(self, network: str, now: int, micros: int) -> None:
+        """So long it took to hear somebody."""
+        if not self.heard:
+            self.loop.call_soon(self.begin_turn)
+        self.heard += max(micros, 1)
+        self.shares.bucket(network, now).spend(now, micros)
+
+    def begin_turn(self) -> None:
+        self.heard = 0
+
+    def wait(self, socket: Visited, network: str, now: int) -> None:
+        """Hear a socket on in another turn; whoever had more than a share comes a little after
+        those who had not, and no later, or a school behind one address would wait and wait."""
         if not self.waiting:
             self.loop.call_soon(self.attend)
-        self.waiting.append(socket)
+        is_in_debt = not self.shares.bucket(network, now).take(now, 0)
+        due = now + is_in_debt * AFTER_OTHERS
+        heapq.heappush(self.waiting, (due, next(self.order), socket))
 
     def attend(self) -> None:
         """One in a loop turn: whoever sends a little is heard in between."""
-        socket = self.waiting.popleft()
+        _, _, socket = heapq.heappop(self.waiting)
         if self.waiting:
             self.loop.call_soon(self.attend)
         socket.hear_on()

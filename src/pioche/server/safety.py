@@ -7,6 +7,7 @@ import asyncio
 import logging
 import math
 import socket
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -29,16 +30,24 @@ from pioche.server.socket import Handler
 LOGGER = logging.getLogger("pioche.server")
 STOPPING = "the server stops: ask again when it is back"
 STRANGE_NAME = "this server has another name: open it by the address that it printed"
+
+
+def policy(scripts: str = "'self'") -> str:
+    """What a page may load, and from where."""
+    return (
+        f"default-src 'none'; script-src {scripts}; style-src 'self'; img-src 'self' data:; "
+        "connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+
+
 HEADERS = {
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-        "connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; "
-        "frame-ancestors 'none'"
-    ),
+    "content-security-policy": policy(),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
 }
 
 
@@ -118,6 +127,34 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
+class Turns:
+    """Requests that come at once begin one in a turn of the loop, so that sockets are heard and
+    answered between any two of them."""
+
+    def __init__(self) -> None:
+        self.is_taken = False
+        self.waiting: deque[asyncio.Future[None]] = deque()
+
+    async def take(self) -> None:
+        loop = asyncio.get_running_loop()
+        if not self.is_taken:
+            self.is_taken = True
+            loop.call_soon(self.pass_on)
+            return
+        mine = loop.create_future()
+        self.waiting.append(mine)
+        await mine
+
+    def pass_on(self) -> None:
+        while self.waiting:
+            following = self.waiting.popleft()
+            if not following.done():  # or whoever asked is gone
+                following.set_result(None)
+                following.get_loop().call_soon(self.pass_on)
+                return
+        self.is_taken = False
+
+
 class Guard:
     """Around the whole application: whatever goes wrong inside is logged here and said briefly."""
 
@@ -129,15 +166,17 @@ class Guard:
         self.rates = rates
         self.proxies = proxies
         self.metrics = metrics
+        self.turns = Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         self.metrics.requests += 1
-        answer = Guarded(send, is_kept=scope["path"] in KEPT)
+        answer = Guarded(send)
         request = self.asked(scope)
         try:
+            await self.turns.take()
             self.check(request)
             await self.app(scope, receive, answer)
         except asyncio.CancelledError:  # the server stops, and this took too long
@@ -164,15 +203,11 @@ class Guard:
         charge(self.rates.requests, request)
 
 
-KEPT = {"/style.css"}  # what browsers may keep for a while
-
-
 class Guarded:
-    """Puts the headers on an answer as it leaves."""
+    """Puts the headers on an answer as it leaves, but for those that it has of its own."""
 
-    def __init__(self, send: Send, is_kept: bool) -> None:
+    def __init__(self, send: Send) -> None:
         self.send = send
-        self.is_kept = is_kept
         self.is_begun = False
 
     async def __call__(self, message: Message) -> None:
@@ -180,8 +215,7 @@ class Guarded:
             self.is_begun = True
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
-                headers[name] = value
-            headers["cache-control"] = "public, max-age=3600" if self.is_kept else "no-store"
+                headers.setdefault(name, value)
         await self.send(message)
 
 

@@ -129,14 +129,14 @@ class Socket:
         self._unheard.append(data)
         if self._is_waiting:
             return
-        if self._rounds.shares.bucket(self._network, arrival).take(arrival, 0):
+        if self._rounds.may_hear(self._network, arrival):
             self.hear_on()
         else:
-            self._wait()
+            self._wait(arrival)
 
-    def _wait(self) -> None:
+    def _wait(self, now: int) -> None:
         self._is_waiting = True
-        self._rounds.wait(self)
+        self._rounds.wait(self, self._network, now)
 
     def ended(self) -> None:
         """The other side sends no more; what it sent before is heard first."""
@@ -178,9 +178,9 @@ class Socket:
         end, is_done = self._hear_frames(data, self._arrival, begun + self._turn)
         self._partial = data[end:]
         now = clock()
-        self._rounds.shares.bucket(self._network, now).spend(now, now - begun)
+        self._rounds.spent(self._network, now, now - begun)
         if not is_done:
-            self._wait()
+            self._wait(now)
         elif self._is_ended:
             self._end()
 
