@@ -26,6 +26,8 @@ from pioche.kernel.log import Log
 from pioche.kernel.record import Box, Words
 from pioche.kernel.rng import FAST
 from pioche.kernel.seats import NOBODY
+from pioche.play.event import Event
+from pioche.play.foresight import Preview, foresee
 from pioche.play.hint import Hint, advise
 from pioche.play.seed import fresh_seed, seed_words
 from pioche.play.snapshot import Snapshot
@@ -148,6 +150,25 @@ class View(Snapshot):
         if self.seat == NOBODY:
             raise BadInput("spectators make no moves: ask the view of a seat")
         return self._objection(self.seat, move)
+
+    def preview(self, move: int | str) -> tuple[Event, ...]:
+        """What the viewer can know beforehand that a move of its own will do; raises `IllegalMove`
+        where a rule forbids it.
+
+        >>> view = deal("parade", seats=3, seed=7, first=0).view(0)
+        >>> [event.name for event in view.preview("play R4")]
+        ['played', 'took', 'drew']
+        """
+        return self.foresee(move).events
+
+    def foresee(self, move: int | str) -> Preview:
+        """The same, and the points by seat after it where they can be known. It is made of one
+        imagined world and is the same in all: see `play/foresight.py`."""
+        refused = self.objection(move)
+        if refused is not None:
+            raise refused
+        after = self.imagine(Random(0)).after(self.seat, move)
+        return foresee(self.game, self.seat, after.view(self.seat).events, after.score())
 
     def lays(self) -> tuple[Lay, ...]:
         """All distinct ways in which the viewer can lay its level, best first."""

@@ -15,6 +15,17 @@ from pioche.play.event import Event
 
 
 @dataclass(frozen=True)
+class Line:
+    """A sentence, the rule that it comes from, the seat that it is about, and how many events it
+    tells."""
+
+    text: str
+    rule: str
+    seat: int | None
+    events: int
+
+
+@dataclass(frozen=True)
 class Speech:
     """One game told in one language to people with names."""
 
@@ -47,13 +58,19 @@ class Speech:
         return self.game.sayings["card"](card, self.say)
 
     def story(self, events: Sequence[Event]) -> list[str]:
-        """The sentences of a move; cards that fare alike share one."""
-        sentences = []
+        """The sentences of a move."""
+        return [line.text for line in self.lines(events)]
+
+    def lines(self, events: Sequence[Event]) -> list[Line]:
+        """The sentences of a move with what they come from; cards that fare alike share one."""
+        lines = []
         for _, group in groupby(events, key=self.all_but_card):
             alike = list(group)
             cards = ", ".join(self.card(event["card"]) for event in alike) if alike[1:] else ""
-            sentences.append(self.event(alike[0], cards))
-        return sentences
+            first = alike[0]
+            seat = dict(first.arguments).get("seat")
+            lines.append(Line(self.event(first, cards), first.rule, seat, len(alike)))
+        return lines
 
     def all_but_card(self, event: Event) -> object:
         """What two events must have in common to be told in one sentence."""
