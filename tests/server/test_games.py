@@ -381,3 +381,20 @@ def test_a_hint_is_a_legal_move_and_a_reason(tmp_path):
             await refuses(Refusal.STALE, waiting.hint())
 
     visit(tmp_path, evening)
+
+
+def test_a_program_asks_what_a_move_does_and_what_it_lacks(tmp_path):
+    async def evening(house: House) -> None:
+        async with two_people(house, "level8", language="nl") as pair:
+            await pair.ana.start()
+            dealt = await pair.seats[0].until("dealt")
+            await pair.seats[1].until("dealt")
+            mover = pair.seats[dealt.view.to_move[0]]
+            found = await mover.preview("draw")
+            assert [(event.name, event.arguments["card"]) for event in found.events] == [
+                ("drew", -2)
+            ]
+            lacks = await mover.question("missing")
+            assert lacks.answer == mover.view.missing()
+
+    visit(tmp_path, evening)

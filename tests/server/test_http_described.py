@@ -15,6 +15,7 @@ from schemathesis.specs.openapi import checks
 
 from pioche.games.game import find, slugs
 from pioche.server import forms, wire
+from pioche.server.client_files import files
 from pioche.server.openapi import PATH, document
 from pioche.server.paths import CALLS
 from server.furnished import furnished
@@ -31,8 +32,8 @@ CHECKS = [
     checks.response_schema_conformance,
 ]
 SCHEMA = schemathesis.openapi.from_dict(document(CALLS))
-QUESTIONS = [(call.method, call.path) for call in CALLS] + [("GET", PATH)]
-TAKES = {(call.method, call.path): call.takes for call in CALLS}
+QUESTIONS = [(call.method, call.described) for call in CALLS] + [("GET", PATH)]
+TAKES = {(call.method, call.described): call.takes for call in CALLS}
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +75,9 @@ def ask_many(there, method, path, caplog, times):
 
 def reached(method, path):
     """Some of what is asked has to be granted, or nothing was tried but the door."""
-    return next((call.status for call in CALLS if (call.method, call.path) == (method, path)), 200)
+    return next(
+        (call.status for call in CALLS if (call.method, call.described) == (method, path)), 200
+    )
 
 
 @st.composite
@@ -87,6 +90,8 @@ def cases(draw, there, method, path):
     case = draw(operation.as_strategy(generation_mode=draw(st.sampled_from(modes))))
     if "{id}" in path and mostly(draw):
         case.path_parameters = {"id": draw(st.sampled_from(there.ids))}
+    if "{file}" in path and mostly(draw):
+        case.path_parameters = {"file": draw(st.sampled_from(sorted(files())))}
     if "{slug}" in path and mostly(draw):
         case.path_parameters = {"slug": draw(st.sampled_from(slugs()))}
     if "language" in case.operation.query and mostly(draw):

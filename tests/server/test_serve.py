@@ -18,7 +18,7 @@ from pioche.server.dial import Refused, dial
 from pioche.server.kernels import NAMES, Kernels
 from pioche.server.safety import Names
 from pioche.store import Store
-from pioche.terminal.serve import addresses, code_for, data_folder
+from pioche.terminal.serve import Shown, addresses, code_for, data_folder
 from server.inn import house, run
 from server.test_http import in_house
 from terminal.command import pioche
@@ -64,6 +64,37 @@ def test_a_signal_ends_it_and_sockets_are_told_to_come_back(tmp_path, sign):
     with Store(tmp_path) as store:
         assert store.counts() == {0: 1}
     assert not (tmp_path / "tables.sqlite-wal").exists()  # it was closed, not left behind
+
+
+@pytest.mark.parametrize("has_screen", [False, True])
+def test_a_browser_is_opened_where_it_has_a_window(tmp_path, monkeypatch, capsys, has_screen):
+    opened = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("sys.platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    if has_screen:
+        monkeypatch.setenv("DISPLAY", ":0")
+    Shown(tmp_path, "127.0.0.1", as_json=False, opens=True).ready(8626)
+    assert opened == (["http://127.0.0.1:8626/"] if has_screen else [])
+    assert "http://127.0.0.1:8626/" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("seconds", "printed"), [(60, ""), (0, "taken down\n")])
+def test_nothing_is_taken_down_under_a_thread_that_compiles(seconds, printed):
+    code = (
+        "import asyncio, atexit, time\n"
+        "from pioche.server.aside import aside\n"
+        "from pioche.terminal.serve import leave\n"
+        "atexit.register(print, 'taken down')\n"
+        "loop = asyncio.new_event_loop()\n"
+        f"compiling = aside(loop, lambda: time.sleep({seconds}))\n"
+        "loop.run_until_complete(asyncio.sleep(0.2))\n"
+        "leave()\n"
+    )
+    command = [sys.executable, "-c", code]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, printed, "")
 
 
 def house_at(address):

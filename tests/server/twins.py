@@ -17,7 +17,7 @@ from pioche.server import teller
 from pioche.table.entries import LiveClock, NoClock
 from server.parlour import ID, Parlour
 
-PROBES = ("move", "take_back", "seen", "others")
+PROBES = ("move", "take_back", "seen", "others", "preview", "question")
 
 
 class Twins:
@@ -93,6 +93,14 @@ class Twins:
                     parlour.send(seat, "move", seat=other, move=number, seen=seen)
                     parlour.hear(parlour.screens[seat], **{"is": "watch", "seat": other})
                     parlour.send(seat, "hint", seat=other)
+                    parlour.send(seat, "preview", seat=other, move=number)
+                    parlour.send(seat, "question", seat=other, name="missing")
+                case "preview":
+                    for move in (number, *parlour.room.table.now.legal(seat)[:5]):
+                        parlour.send(seat, "preview", seat=seat, move=int(move))
+                case "question":
+                    for name in ("lays", "fits", "missing"):
+                        parlour.send(seat, "question", seat=seat, name=name)
                 case "take_back":
                     parlour.send(seat, "take_back", seat=seat)
                     parlour.send(other, "answer", agrees=False)

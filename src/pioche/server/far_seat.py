@@ -155,6 +155,17 @@ class FarSeat:
         given: wire.HintGiven = await self.table.ask(wire.Hint, seat=self.seat)
         return given
 
+    async def preview(self, move: int | str) -> wire.Previewed:
+        """What a move would do, as far as the seat can know."""
+        number = int(self.table.game.move(move))
+        found: wire.Previewed = await self.table.ask(wire.Preview, seat=self.seat, move=number)
+        return found
+
+    async def question(self, name: wire.QuestionName) -> wire.Answered:
+        """Something about one's own cards, in games where cards are laid."""
+        found: wire.Answered = await self.table.ask(wire.Question, seat=self.seat, name=name)
+        return found
+
     def slap(self, tile: int, after: int) -> None:
         """The hand came down on a tile, so many microseconds after it was painted."""
         if self.seat is not None:

@@ -225,7 +225,7 @@ class FarTable:
         why = IllegalMove(message.sentence, slug, message.rule, message.reason)
         self.answer(message.id, why)
 
-    def hear_hint(self, message: wire.HintGiven) -> None:
+    def hear_answer(self, message: wire.HintGiven | wire.Previewed | wire.Answered) -> None:
         self.answer(message.id, message)
 
     def answer(self, request: str, found: object) -> None:
@@ -363,6 +363,8 @@ HEARD: dict[type, Callable[..., None]] = {
     wire.Fault: FarTable.hear_fault,
     wire.Void: FarTable.hear_void,
     wire.Here: FarTable.hear_presence,
-    wire.HintGiven: FarTable.hear_hint,
+    wire.HintGiven: FarTable.hear_answer,
+    wire.Previewed: FarTable.hear_answer,
+    wire.Answered: FarTable.hear_answer,
     wire.Clock: FarTable.hear_clock,
 }

@@ -101,7 +101,8 @@ class OptionFacts(Form, frozen=True):
 
 
 class GameFacts(Form, frozen=True):
-    """What one can say of a game without playing it; `players` are the levels of its players."""
+    """What one can say of a game without playing it; `minutes` are the fewest and the most that a
+    game takes, `players` are the levels of its players."""
 
     slug: str
     version: int
@@ -109,6 +110,7 @@ class GameFacts(Form, frozen=True):
     pitch: str
     fewest_seats: int
     most_seats: int
+    minutes: list[int]
     is_real_time: bool
     options: list[OptionFacts]
     rules: list[str]
@@ -118,6 +120,129 @@ class GameFacts(Form, frozen=True):
 class Games(Form, frozen=True):
     language: str
     games: list[GameFacts]
+
+
+class ChoiceWords(Form, frozen=True):
+    value: str
+    words: str
+
+
+class OptionWords(Form, frozen=True):
+    """A choice made before the deal, in words; `of_seats` where choices are seats of the table."""
+
+    name: str
+    rule: str
+    words: str
+    default: str
+    of_seats: bool
+    choices: list[ChoiceWords]
+
+
+class FieldFacts(Form, frozen=True, omit_defaults=True):
+    """An argument of a move or an event. Its kind is `seat`, `number`, or one of `kinds`; a secret
+    one is -2 for those who may not know it."""
+
+    name: str
+    kind: str
+    is_secret: bool = False
+
+
+class MoveKindFacts(Form, frozen=True):
+    """A kind of move: how it is written in any language and told in this one, with its arguments by
+    name in braces. One that is not chosen is what time makes of a choice."""
+
+    name: str
+    rule: str
+    notation: str
+    words: str
+    is_chosen: bool
+    fields: list[FieldFacts]
+
+
+class MoveTable(Form, frozen=True):
+    """All moves by number, as columns: the place of the kind in `move_kinds`, and its arguments;
+    where a kind takes fewer arguments, the rest mean nothing."""
+
+    kind: list[int]
+    arguments: list[list[int]]
+
+
+class EventKindFacts(Form, frozen=True):
+    """A kind of event; of a hidden one those who may not know it are not told at all."""
+
+    name: str
+    rule: str
+    is_hidden: bool
+    fields: list[FieldFacts]
+
+
+class ColumnFacts(Form, frozen=True):
+    """A column of the score sheet; `wins` is most, fewest or neither."""
+
+    name: str
+    words: str
+    wins: str
+
+
+class KindFacts(Form, frozen=True):
+    """The values of a kind of argument by number: their codes, which all languages share, and their
+    words."""
+
+    codes: list[str]
+    words: list[str]
+
+
+class CardFacts(Form, frozen=True):
+    """The cards by number, as columns: `kind` says of which kind of argument they are, `does` what
+    a card does in words, and `rule` which rule says so."""
+
+    kind: str
+    columns: dict[str, list[int | str]]
+    rule: list[str]
+    does: list[str]
+
+
+class GroupFacts(Form, frozen=True):
+    kind: str
+    size: int
+    words: str
+
+
+class LevelFacts(Form, frozen=True):
+    """What has to be laid on a level."""
+
+    words: str
+    groups: list[GroupFacts]
+
+
+class Facts(Form, frozen=True):
+    """Everything about a game that stays the same, for screens that draw it. `phases` are names of
+    what `phase` in a view counts; `points` is the column that people call the score; `numbers` are
+    others that the game has, lists that go by seats begin at 0; `levels` are by side."""
+
+    slug: str
+    version: int
+    language: str
+    name: str
+    pitch: str
+    fewest_seats: int
+    most_seats: int
+    minutes: list[int]
+    most_moves: int | None
+    is_real_time: bool
+    players: list[str]
+    options: list[OptionWords]
+    move_kinds: list[MoveKindFacts]
+    moves: MoveTable
+    event_kinds: list[EventKindFacts]
+    columns: list[ColumnFacts]
+    points: int
+    questions: list[str]
+    kinds: dict[str, KindFacts]
+    cards: CardFacts
+    phases: list[str]
+    numbers: dict[str, list[int]]
+    levels: list[list[LevelFacts]]
 
 
 class RuleText(Form, frozen=True):

@@ -36,7 +36,7 @@ def document(calls: Sequence[Call]) -> dict[str, Any]:
     shape = dict(zip(unique, shapes, strict=True))
     paths: dict[str, dict[str, Any]] = {PATH: {"get": own_call()}}
     for call in calls:
-        paths.setdefault(call.path, {})[call.method.lower()] = operation(call, shape)
+        paths.setdefault(call.described, {})[call.method.lower()] = operation(call, shape)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -62,19 +62,21 @@ def is_struct(kind: Any) -> bool:
 def operation(call: Call, shape: dict[Any, Any]) -> dict[str, Any]:
     refuses = {*call.refuses, *EVERYWHERE, *((401,) if call.needs_token else ())}
     found: dict[str, Any] = {
-        "operationId": f"{call.method.lower()}{re.sub('[^a-z]+', '_', call.path)}".rstrip("_"),
+        "operationId": f"{call.method.lower()}{re.sub('[^a-z]+', '_', call.described)}".rstrip("_"),
         "summary": getdoc(call.handler) or "",
         "parameters": [
-            *(parameter(name, "path") for name in re.findall(r"{(\w+)}", call.path)),
+            *(parameter(name, "path") for name in re.findall(r"{(\w+)}", call.described)),
             *(parameter(name, "query", text) for name, text in call.query.items()),
         ],
         "responses": {
             str(call.status): answer(call.status, content(call.answers, shape)),
-            **{str(s): answer(s, trouble(call, shape)) for s in sorted(refuses)},
+            **{str(s): answer(s, trouble(call, s, shape)) for s in sorted(refuses)},
         },
     }
     if call.path == "/health":
         found["responses"]["503"] = answer(503, content(Health, shape))
+    if call.is_kept:
+        found["responses"]["304"] = {"description": HTTPStatus.NOT_MODIFIED.phrase}
     if call.takes is not None:
         found["requestBody"] = {"required": True, "content": content(call.takes, shape)}
     if call.needs_token:
@@ -82,8 +84,11 @@ def operation(call: Call, shape: dict[Any, Any]) -> dict[str, Any]:
     return found
 
 
-def trouble(call: Call, shape: dict[Any, Any]) -> dict[str, Any]:
-    """Where browsers go, they get a page; programs are told the same as JSON."""
+def trouble(call: Call, status: int, shape: dict[Any, Any]) -> dict[str, Any]:
+    """Where browsers go, they get a page; programs are told the same as JSON. Whoever has a file
+    already is not told anything."""
+    if status == HTTPStatus.NOT_MODIFIED:
+        return {}
     page = content(HTML, shape) if call.answers == HTML else {}
     return content(Trouble, shape) | page
 
@@ -115,4 +120,6 @@ def answer(status: int, media: dict[str, Any]) -> dict[str, Any]:
 def content(kind: Any, shape: dict[Any, Any]) -> dict[str, Any]:
     if is_struct(kind):
         return {"application/json": {"schema": shape[kind]}}
+    if isinstance(kind, tuple):
+        return {each: {"schema": {}} for each in kind}
     return {kind: {"schema": {"type": "string"}}}

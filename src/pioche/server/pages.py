@@ -1,9 +1,14 @@
-"""Plain pages without script: what this is, the lobby, rules, and games that are over."""
+"""Pages: what this is, the lobby, a table, rules, games that are over, and whom we thank.
+
+Each is plain and works without script; those that the browser client draws itself, too, are handed
+out inside its shell.
+"""
 
 from __future__ import annotations
 
 from html import escape
 from pathlib import Path
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -12,19 +17,22 @@ from pioche.errors import BadInput, IllegalMove
 from pioche.games.game import slugs
 from pioche.locale import LANGUAGES, Say, speaker
 from pioche.server.answers import trouble_of
+from pioche.server.client_files import address, libraries
 from pioche.server.desk import Desk, language_of
 from pioche.server.forms import Listed, RuleText
 from pioche.server.lobby import PAGE, SHOWN, listed
 from pioche.server.rulebook import asked_game, rulebook
+from pioche.server.shell import shell
 from pioche.table.table import Table
 
 STYLE = (Path(__file__).parent / "style" / "pioche.css").read_bytes()
+KEPT = "public, max-age=3600"
 OWN = {"en": "English", "fr": "Français", "nl": "Nederlands"}
 
 
 async def style(_desk: Desk, _request: Request) -> Response:
     """The stylesheet of the plain pages."""
-    return Response(STYLE, media_type="text/css")
+    return Response(STYLE, media_type="text/css", headers={"cache-control": KEPT})
 
 
 async def home(_desk: Desk, request: Request) -> Response:
@@ -41,7 +49,7 @@ async def home(_desk: Desk, request: Request) -> Response:
         f'<p><a href="/lobby?language={language}">{escape(say("page.lobby"))}</a></p>'
         f"<h2>{escape(say('page.rules'))}</h2><dl>{links}</dl>"
     )
-    return page("Pioche", "/", language, body)
+    return shell("Pioche", language, plain("/", language, body))
 
 
 async def lobby(desk: Desk, request: Request) -> Response:
@@ -53,6 +61,26 @@ async def lobby(desk: Desk, request: Request) -> Response:
     body = f"<h1>{escape(say('page.lobby'))}</h1>"
     body += f"<ul>{rows}</ul>" if rows else f"<p>{escape(say('page.nothing'))}</p>"
     return page(say("page.lobby"), "/lobby", language, body)
+
+
+async def table(_desk: Desk, request: Request) -> Response:
+    """A table: whether there is one, the client finds out when it comes to it."""
+    language, id = language_of(request), request.path_params["id"]
+    body = f"<h1>Pioche</h1><p>{escape(speaker(language)('page.script'))}</p>"
+    return shell("Pioche", language, plain(f"/table/{quote(id)}", language, body))
+
+
+async def credits(_desk: Desk, request: Request) -> Response:
+    """Whose work the client stands on."""
+    language = language_of(request)
+    title = speaker(language)("page.credits")
+    items = "".join(
+        f'<li><a href="{address(library["licence"])}">{escape(library["name"])}</a>'
+        f" {escape(library['version'])}</li>"
+        for library in libraries()
+    )
+    body = f"<h1>{escape(title)}</h1><ul>{items}</ul>"
+    return shell(title, language, plain("/credits", language, body))
 
 
 def table_line(table: Listed, say: Say) -> str:
@@ -79,7 +107,7 @@ async def rules(_desk: Desk, request: Request) -> Response:
         )
         + "</ul>"
     )
-    return page(title, f"/rules/{game.slug}", language, body)
+    return shell(title, language, plain(f"/rules/{game.slug}", language, body))
 
 
 def rule_list(rules: list[RuleText], say: Say) -> str:
@@ -101,7 +129,7 @@ async def replay(desk: Desk, request: Request) -> Response:
         f"<h1>{escape(name)}</h1>{result_table(room.table, say)}"
         f'<p><a href="/api/tables/{room.id}/replay">{escape(say("page.file"))}</a></p>'
     )
-    return page(name, f"/replay/{room.id}", language, body)
+    return shell(name, language, plain(f"/replay/{room.id}", language, body))
 
 
 def result_table(table: Table, say: Say) -> str:
@@ -138,18 +166,23 @@ def trouble(request: Request, error: Exception) -> Response:
     return answer
 
 
-def page(title: str, path: str, language: str, body: str) -> Response:
+def plain(path: str, language: str, body: str) -> str:
+    """What stands in the body of a page."""
     others = " · ".join(
         f'<a href="{path}?language={other}" hreflang="{other}" lang="{other}">{OWN[other]}</a>'
         for other in LANGUAGES
         if other != language
     )
+    return f'<nav><a href="/?language={language}">Pioche</a> · {others}</nav><main>{body}</main>'
+
+
+def page(title: str, path: str, language: str, body: str) -> Response:
+    """A page without script."""
     text = (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<title>{escape(title)}</title><link rel="stylesheet" href="/style.css"></head><body>'
-        f'<nav><a href="/?language={language}">Pioche</a> · {others}</nav>'
-        f"<main>{body}</main></body></html>"
+        f"{plain(path, language, body)}</body></html>"
     )
     headers = {"content-language": language, "vary": "accept-language"}
     return HTMLResponse(text, headers=headers)

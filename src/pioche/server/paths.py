@@ -9,19 +9,21 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pioche.server import forms, lobby, pages, replays, rulebook, tables, watch, wire
+from pioche.server import facts, forms, lobby, pages, replays, rulebook, shell, tables, watch, wire
+from pioche.server.client_files import TYPES, client_file
 from pioche.server.desk import Desk
 from pioche.server.metrics import MEDIA_TYPE
 
 Handler = Callable[[Desk, Request], Awaitable[Response]]
 HTML, TEXT, CSS, LINES = "text/html", "text/plain", "text/css", "application/jsonl"
+PICTURE = "image/svg+xml"
 LANGUAGE = {"language": "en, fr or nl; without it, as Accept-Language says"}
 LISTING = {"limit": "tables on a page, 1 to 100", "before": "`next` of the page before"}
 
 
 @dataclass(frozen=True)
 class Call:
-    """One request. What it answers is a struct, or the media type of something else."""
+    """One request. What it answers is a struct, or the media type of something else, or several."""
 
     method: str
     path: str
@@ -32,6 +34,12 @@ class Call:
     query: Mapping[str, str] = field(default_factory=dict)
     needs_token: bool = False
     refuses: tuple[int, ...] = ()
+    is_kept: bool = False  # by browsers, which ask whether it has changed
+
+    @property
+    def described(self) -> str:
+        """The path as programs read it, which do not know that a parameter may hold slashes."""
+        return self.path.replace(":path}", "}")
 
 
 GET, POST = "GET", "POST"
@@ -45,6 +53,7 @@ CALLS = (
     ),
     Call(GET, "/api/me/tables", lobby.own_tables, forms.Listing, needs_token=True),
     Call(GET, "/api/tables/{id}", tables.table, wire.TableNow, refuses=(404,)),
+    Call(GET, "/api/tables/{id}/code.svg", tables.code, PICTURE, refuses=(404,)),
     Call(
         *(POST, "/api/tables/{id}/members", tables.join, forms.Member, 200, wire.NewMember),
         needs_token=True,
@@ -73,10 +82,25 @@ CALLS = (
         query=LANGUAGE,
         refuses=(400, 404),
     ),
+    Call(
+        *(GET, "/api/games/{slug}/facts", facts.facts, forms.Facts),
+        query=LANGUAGE,
+        refuses=(400, 404),
+        is_kept=True,
+    ),
     Call(GET, "/", pages.home, HTML, query=LANGUAGE, refuses=(400,)),
     Call(GET, "/lobby", pages.lobby, HTML, query=LANGUAGE, refuses=(400,)),
     Call(GET, "/rules/{slug}", pages.rules, HTML, query=LANGUAGE, refuses=(400, 404)),
     Call(GET, "/replay/{id}", pages.replay, HTML, query=LANGUAGE, refuses=(400, 404, 409)),
+    Call(GET, "/table/{id}", pages.table, HTML, query=LANGUAGE, refuses=(400,)),
+    Call(GET, "/credits", pages.credits, HTML, query=LANGUAGE, refuses=(400,)),
+    Call(GET, "/client/{file:path}", client_file, tuple(TYPES.values()), refuses=(304, 404)),
+    Call(GET, "/worker.js", shell.worker, "text/javascript", refuses=(304,)),
+    Call(
+        *(GET, "/manifest.webmanifest", shell.manifest, (shell.MANIFEST_TYPE,)),
+        query=LANGUAGE,
+        refuses=(400,),
+    ),
     Call(GET, "/style.css", pages.style, CSS),
     Call(GET, "/health", watch.health, forms.Health),
     Call(GET, "/metrics", watch.measurements, MEDIA_TYPE.partition(";")[0], refuses=(403,)),

@@ -305,7 +305,17 @@ class Room:
 
     def watching(self, witness: Witness) -> bytes:
         seat, game = teller.seat_on_wire(witness.seat), self.game(self.table, witness.shown)
-        return wire.write_message(wire.Watching(seat=seat, number=witness.number, game=game))
+        verdict = self.last_verdict()
+        return wire.write_message(
+            wire.Watching(seat=seat, number=witness.number, game=game, verdict=verdict)
+        )
+
+    def last_verdict(self) -> wire.Verdict | None:
+        """Of real time: whoever comes back would like to know who had that pile."""
+        decisions = self.live.referee.decisions if self.live else []
+        given = (decision.verdict for decision in reversed(decisions) if decision.verdict)
+        verdict = next(given, None)
+        return None if verdict is None else teller.verdict_now(verdict)
 
     def may_watch(self, member: int | None, seat: int) -> bool:
         """Anybody as a spectator, and whoever holds a seat from there."""

@@ -13,6 +13,7 @@ from pioche.games.game import Game, find, slugs
 from pioche.locale import speaker
 from pioche.players import names
 from pioche.server.answers import Answer, Wrong
+from pioche.server.decks import deck_of
 from pioche.server.desk import Desk, language_of
 from pioche.server.forms import (
     GameFacts,
@@ -54,6 +55,7 @@ def game_facts(game: Game, language: str) -> GameFacts:
         pitch=say(f"{game.slug}.pitch"),
         fewest_seats=about.seats[0],
         most_seats=about.seats[-1],
+        minutes=list(deck_of(game.slug).minutes),
         is_real_time=about.clock,
         options=[
             OptionFacts(

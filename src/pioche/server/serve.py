@@ -17,6 +17,7 @@ from pioche.errors import BadInput
 from pioche.locale import LANGUAGES, speaker
 from pioche.server.app import make_app
 from pioche.server.aside import aside
+from pioche.server.client_files import prepare
 from pioche.server.desk import Desk
 from pioche.server.hub import Hub, Settings
 from pioche.server.jobs import Jobs
@@ -169,6 +170,7 @@ async def wake(desk: Desk) -> None:
     for slug in sorted(await aside(hub.loop, games_due)):
         await desk.kernels.ready(slug)
     hub.begin()
+    await aside(hub.loop, prepare)
 
 
 def leave_out_what_stays() -> None:

@@ -17,7 +17,7 @@ from pioche.locale import LANGUAGES
 from pioche.play.hint import Hint, advise
 from pioche.play.position import View
 from pioche.play.seed import fresh_seed
-from pioche.server import teller, wire
+from pioche.server import counsel, teller, wire
 from pioche.server.clock import clock
 from pioche.server.limits import Bucket
 from pioche.server.socket import Socket
@@ -41,7 +41,7 @@ class Session:
         self.member = member
         self.language: str | None = None
         self.is_greeted = False
-        self.is_advised = False  # or is about to be
+        self.answering: dict[str, str] = {}  # what is thought about for it, under which id
         self.watched: set[int] = set()
         self.catching_up: set[int] = set()  # seats about which it is being told what it missed
         self.held: deque[tuple[int, bytes]] = deque()  # what may not leave yet
@@ -99,8 +99,12 @@ class Session:
             wait = (self.held[0][0] - clock()) / 1_000_000
             self.timer = self.room.hub.loop.call_later(max(0.0, wait), self.release)
 
+    def tell(self, message: wire.Message) -> None:
+        """Something for this screen alone, behind all that was decided before."""
+        self.room.send(self, wire.write_message(message))
+
     def grant(self, id: str) -> None:
-        self.room.send(self, wire.write_message(wire.Done(id=id)))
+        self.tell(wire.Done(id=id))
 
     def refuse(self, id: str, why: IllegalMove) -> None:
         self.room.hub.metrics.refusals += 1
@@ -119,7 +123,8 @@ class Session:
         self.language, self.is_greeted = message.language, True
         self.room = self.room.hub.room(self.room.id) or self.room  # it may have rested since
         table = teller.table_now(self.room.id, self.room.table)
-        welcome = wire.Welcome(version=wire.VERSION, member=self.member, table=table)
+        here = sorted(self.room.here())
+        welcome = wire.Welcome(version=wire.VERSION, member=self.member, table=table, here=here)
         self.room.send(self, wire.write_message(welcome))
         self.room.come(self)
 
@@ -227,13 +232,22 @@ class Session:
         view = self.shown(message.seat)
         if message.seat not in view.to_move:
             raise refused(Refusal.STALE)
-        if self.is_advised or not self.is_worth(room.hub.settings.limits.hint_effort):
-            raise refused(Refusal.TOO_FAST)
-        self.is_advised = True
+        if not self.may_think("hint", message.id, room.hub.settings.limits.hint_effort):
+            return None
         room.hub.think(
             lambda: advise(view, Random(0)), lambda hint: self.hinted(message, view, hint)
         )
         return None
+
+    def may_think(self, what: str, id: str, effort: float) -> bool:
+        """Whether to begin: of each kind one at a time, and what is sent again while it is thought
+        about is answered once."""
+        if self.answering.get(what) == id:
+            return False
+        if what in self.answering or not self.is_worth(effort):
+            raise refused(Refusal.TOO_FAST)
+        self.answering[what] = id
+        return True
 
     def shown(self, seat: int) -> View:
         """What the seat's screens may show by now: in real time a tile takes a while to arrive."""
@@ -243,7 +257,7 @@ class Session:
         return room.table.now.view(seat)
 
     def hinted(self, message: wire.Hint, view: View, hint: Hint) -> None:
-        self.is_advised = False
+        del self.answering["hint"]
         names = [chair.name for chair in self.room.table.chairs]
         given = wire.HintGiven(
             id=message.id,
@@ -281,5 +295,7 @@ WISHES: dict[type, Callable[..., Entries | None]] = {
     wire.Rematch: Session.rematch,
     wire.Say: lambda s, m, ask: wishes.say(s.room.table, ask, m.text, m.phrase),
     wire.Hint: Session.hint,
+    wire.Preview: counsel.preview,
+    wire.Question: counsel.question,
 }
 ANSWERS |= dict.fromkeys(WISHES, Session.ask)

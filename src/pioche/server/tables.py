@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
+import segno
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -9,6 +12,7 @@ from pioche.games.game import find
 from pioche.server import forms, guests, teller, wire
 from pioche.server.answers import Answer, Wrong, read
 from pioche.server.desk import Desk
+from pioche.server.hub import is_id
 from pioche.server.safety import charge
 
 
@@ -46,6 +50,19 @@ async def table(desk: Desk, request: Request) -> Response:
     finally:
         desk.hub.rest(room)
     return answer
+
+
+async def code(desk: Desk, request: Request) -> Response:
+    """The link to a table as a picture that phones read: dark on light in any theme."""
+    id = request.path_params["id"]
+    if not is_id(id) or desk.hub.slug(id) is None:
+        raise Wrong(404, "there is no such table")
+    drawn = BytesIO()
+    link = str(request.base_url.replace(path=f"/table/{id}"))
+    segno.make(link, micro=False).save(
+        drawn, kind="svg", xmldecl=False, omitsize=True, border=2, dark="#29222e", light="#fff"
+    )
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
 async def join(desk: Desk, request: Request) -> Response:

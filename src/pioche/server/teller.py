@@ -77,12 +77,22 @@ def game_now(table: Table, shown: Shown, live: Live | None, origin: int) -> wire
     """The game as it is shown to a viewer; `origin` is when the table's own clock was 0."""
     due = deadline(table)
     running = real_time(live, table.now, origin) if live else None
-    more = b',"deadline":%s,"real_time":%s}' % (
+    more = b',"deadline":%s,"real_time":%s%s}' % (
         b"null" if due is None else b"%d" % due,
         b"null" if running is None else wire.write_message(running),
+        result(shown) if table.phase == Phase.OVER else b"",
     )
     written: wire.GameNow = wire.written(shown.game + more)
     return written
+
+
+def result(shown: Shown) -> bytes:
+    """What the end of a game adds; a game that is told again was not over at each moment."""
+    view = shown.view
+    if not view.over:
+        return b""
+    sheet, winners = wire.write_message(view.sheet()), wire.write_message(view.winners())
+    return b',"sheet":%s,"winners":%s' % (sheet, winners)
 
 
 def real_time(live: Live, position: Position, origin: int) -> wire.RealTimeNow:
@@ -148,9 +158,16 @@ def told(
     )
 
 
-def story(table: Table, events: tuple[Event, ...], language: str) -> list[str]:
+def story(table: Table, events: tuple[Event, ...], language: str) -> list[wire.Line]:
     names = [chair.name for chair in table.chairs]
-    return Speech(table.game, language, names).story(events)
+    return [
+        wire.Line(text=line.text, rule=line.rule, seat=line.seat, events=line.events)
+        for line in Speech(table.game, language, names).lines(events)
+    ]
+
+
+def event_now(event: Event) -> wire.Event:
+    return wire.Event(name=event.name, arguments=dict(event.arguments), rule=event.rule)
 
 
 def talk(entry: log.Said, language: str | None) -> wire.Said:

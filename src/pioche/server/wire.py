@@ -7,7 +7,7 @@ server's own clock.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -141,6 +141,26 @@ class Hint(Ask, frozen=True, tag="hint"):
     seat: Seat
 
 
+class Preview(Ask, frozen=True, tag="preview"):
+    """Ask what a move of one's seat would do, as far as the seat can know that now. Nothing is
+    played, and nobody else hears of it."""
+
+    seat: Seat
+    move: Number
+
+
+QuestionName = Literal["lays", "fits", "missing"]
+
+
+class Question(Ask, frozen=True, tag="question"):
+    """Ask about one's own cards, in games where cards are laid: `lays` are the ways to lay one's
+    level, `fits` which cards fit on which melds of the table, `missing` how many cards one lacks.
+    One need not be to move."""
+
+    seat: Seat
+    name: QuestionName
+
+
 class Slap(Message, frozen=True, tag="slap"):
     """A hand came down: on which tile of the round, and how many microseconds after it was
     painted."""
@@ -174,6 +194,8 @@ FromScreen = (
     | Rematch
     | Say
     | Hint
+    | Preview
+    | Question
     | Slap
     | Time
 )
@@ -248,7 +270,8 @@ class RealTimeNow(Part, frozen=True):
 
 class GameNow(Part, frozen=True):
     """The game as one viewer sees it: the record with everything hidden blanked, who may move, the
-    viewer's legal moves, the points, and until when those to move have time."""
+    viewer's legal moves, the points, and until when those to move have time. When it is over, there
+    is the whole score sheet as well, a row a seat, and the seats that have won."""
 
     view: msgspec.Raw
     to_move: list[int]
@@ -257,6 +280,8 @@ class GameNow(Part, frozen=True):
     is_over: bool
     deadline: int | None
     real_time: RealTimeNow | None = None
+    sheet: list[list[int]] | None = None
+    winners: list[int] | None = None
 
 
 class Event(Part, frozen=True):
@@ -265,6 +290,26 @@ class Event(Part, frozen=True):
     name: str
     arguments: dict[str, int]
     rule: str
+
+
+class Line(Part, frozen=True):
+    """A sentence of the story: the rule that it comes from, the seat that it is about if there is
+    one, and how many of the events it tells, which follow each other."""
+
+    text: str
+    rule: str
+    seat: int | None
+    events: int
+
+
+class LayNow(Part, frozen=True):
+    """A way to lay one's level: each meld as codes of cards, the moves that lay it, the cards that
+    stay in hand, and how many of them remain when all that fits has been laid off as well."""
+
+    melds: list[list[str]]
+    moves: list[int]
+    left: list[str]
+    left_over: int
 
 
 class Reaction(Part, frozen=True):
@@ -289,25 +334,28 @@ class Verdict(Part, frozen=True):
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """The answer to `hello`: who one is here, and the table."""
+    """The answer to `hello`: who one is here, the table, and which members had a screen open before
+    one came."""
 
     version: int
     member: int | None
     table: TableNow
+    here: list[int]
 
 
 class Watching(Message, frozen=True, tag="watching"):
     """The answer to `watch`: the number of the last telling, and the game as it is. Tellings that
-    one missed come before it."""
+    one missed come before it. In real time `verdict` is the last that was given."""
 
     seat: int | None
     number: int
     game: GameNow | None
+    verdict: Verdict | None = None
 
 
 class Told(Message, frozen=True, tag="told"):
     """Something happened: `what` is the kind of entry. The table is there where it changed, and
-    so is the game. `story` is the events in words."""
+    so is the game. `story` is the events in words, in their order."""
 
     seat: int | None
     number: int
@@ -316,7 +364,7 @@ class Told(Message, frozen=True, tag="told"):
     table: TableNow | None = None
     game: GameNow | None = None
     events: list[msgspec.Raw] = []
-    story: list[str] = []
+    story: list[Line] = []
     said: Said | None = None
     verdict: Verdict | None = None
 
@@ -374,6 +422,28 @@ class HintGiven(Message, frozen=True, tag="hint_given"):
     sentence: str
 
 
+class Previewed(Message, frozen=True, tag="previewed"):
+    """What the move is sure to do: the events up to the first that depends on what the seat cannot
+    know; arguments that it cannot know are -2. The score is that after the move, and there only if
+    these are all of its events."""
+
+    id: str
+    seat: int
+    move: int
+    events: list[Event]
+    score: list[int] | None
+
+
+class Answered(Message, frozen=True, tag="answered"):
+    """The answer to a question: the best `lays`, best first; for `fits`, by the code of a card the
+    melds that take it, each as its seat and its letter; for `missing`, a number."""
+
+    id: str
+    seat: int
+    name: QuestionName
+    answer: int | dict[str, list[str]] | list[LayNow]
+
+
 class Clock(Message, frozen=True, tag="clock"):
     """The answer to `time`, in microseconds of the server's clock."""
 
@@ -382,7 +452,20 @@ class Clock(Message, frozen=True, tag="clock"):
     replied: int
 
 
-FromServer = Welcome | Watching | Told | Done | Refused | Fault | Void | Here | HintGiven | Clock
+FromServer = (
+    Welcome
+    | Watching
+    | Told
+    | Done
+    | Refused
+    | Fault
+    | Void
+    | Here
+    | HintGiven
+    | Previewed
+    | Answered
+    | Clock
+)
 
 
 # ---- over HTTP

@@ -44,6 +44,7 @@ class Refusal(StrEnum):
     TOO_MUCH_SAID = auto()
     TOO_LONG = auto()
     TOO_FAST = auto()
+    NO_SUCH_QUESTION = auto()
 
 
 RULES = {
@@ -71,6 +72,7 @@ RULES = {
         *(Refusal.TOO_MANY_MEMBERS, Refusal.TOO_MUCH_SAID),
         *(Refusal.TOO_LONG, Refusal.TOO_FAST),
     ),
+    "TAB-10": (Refusal.NO_SUCH_QUESTION,),
 }
 RULE_OF = {refusal: rule for rule, refusals in RULES.items() for refusal in refusals}
 
