@@ -1,0 +1,69 @@
+// @ts-check
+/** Who was first: every hand with its milliseconds and how far off they may be. */
+
+import { html } from "../../html.js";
+import { say } from "../../words.js";
+
+/** @typedef {import("../../messages.js").Verdict} Told */
+
+const SHORTEST = 12; // percent of the bar of the slowest hand
+
+/** @param {number} microseconds */
+const milliseconds = (microseconds) =>
+  `${microseconds < 0 ? "−" : ""}${Math.round(Math.abs(microseconds) / 1000)}`;
+
+/**
+ * @param {{ verdict: Told, names: string[], own: number | null, count: number }} props
+ *   `count`: the tiles that were won
+ */
+export function Verdict({ verdict, names, own, count }) {
+  const slowest = Math.max(1, ...verdict.reactions.map(({ after }) => Math.abs(after)));
+  const isTied = verdict.tied.length > 1;
+  const title = say("client.resistance.won_pile", { name: names[verdict.seat], count });
+  return html`<section class="verdict" data-own=${verdict.seat === own}>
+    <h2>${title}</h2>
+    <ol>
+      ${verdict.reactions.map(
+        ({ seat, after, doubt }) =>
+          html`<li key=${seat} data-seat=${seat} data-won=${seat === verdict.seat}>
+            <span class="name">${seat === own ? say("client.you") : names[seat]}</span>
+            <svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+              <rect width=${Math.max(SHORTEST, (100 * Math.abs(after)) / slowest)} height="4" rx="2" />
+            </svg>
+            <b>${say("client.resistance.milliseconds", { time: milliseconds(after) })}</b>
+            <small>${say("client.resistance.doubt", { time: milliseconds(doubt) })}</small>
+          </li>`,
+      )}
+    </ol>
+    ${isTied && html`<p class="tied">${say("client.resistance.dead_heat")}</p>`}
+    ${verdict.early && html`<p class="early">${say("client.resistance.early")}</p>`}
+  </section>`;
+}
+
+/** Why one's slap did not count. @param {{ reason: string }} props */
+export function Void({ reason }) {
+  const why = reason.replaceAll("-", "_");
+  return html`<section class="verdict void">
+    <p>${say(`client.resistance.void.${why}`)}</p>
+  </section>`;
+}
+
+/**
+ * The verdict in a sentence, for those who listen.
+ * @param {Told} verdict
+ * @param {string[]} names
+ * @param {number} count
+ */
+export function verdictWords(verdict, names, count) {
+  const hands = verdict.reactions.map(({ seat, after }) => {
+    return `${names[seat]} ${say("client.resistance.milliseconds", { time: milliseconds(after) })}`;
+  });
+  return [
+    say("client.resistance.won_pile", { name: names[verdict.seat], count }),
+    hands.join(", "),
+    verdict.tied.length > 1 ? say("client.resistance.dead_heat") : "",
+    verdict.early ? say("client.resistance.early") : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
