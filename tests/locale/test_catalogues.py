@@ -50,6 +50,7 @@ SAME = {
         "resistance_table.doubt",
         "resistance_table.hand",
         "table.points",
+        "client.points",
     },
     "nl": {
         *NAMES,
@@ -117,6 +118,9 @@ def messages_in_code():
         code = source.read_text(encoding="utf-8")
         for text in re.findall(r"""["']([a-z_0-9]+\.[^"'\s]*)["']""", code):
             patterns.add(re.sub(r"\\\{[^}]*\\\}", ".*", re.escape(text)))
+    for source in (PACKAGE / "client").rglob("*.js"):
+        for text in re.findall(r"""["`](client\.[^"`\s]*)["`]""", source.read_text("utf-8")):
+            patterns.add(re.sub(r"\\\$\\\{[^}]*\\\}", ".*", re.escape(text)))
     return patterns
 
 

@@ -1,0 +1,73 @@
+// @ts-check
+/** Everybody at the table as badges: whose turn it is, cards in hand, points, who is away. */
+
+import { Sign } from "../art/signs.js";
+import { html } from "../html.js";
+import { say } from "../words.js";
+
+/** @typedef {import("../table.js").Table} Table */
+/** @typedef {import("../messages.js").TableNow} TableNow */
+/** @typedef {import("../messages.js").SeatNow} SeatNow */
+
+/** The others in the order in which they play after oneself, and oneself last.
+ * @param {{ room: Table }} props */
+export function Badges({ room }) {
+  const { seats } = /** @type {TableNow} */ (room.table.value);
+  const own = room.seat.value;
+  const first = own === null ? 0 : own + 1;
+  const order = seats.map((_, at) => (first + at) % seats.length);
+  return html`<ol class="badges seats" aria-label=${say("client.seats")}>
+    ${order.map((seat) => html`<${Badge} key=${seat} room=${room} seat=${seat} />`)}
+  </ol>`;
+}
+
+/** @param {{ room: Table, seat: number }} props */
+function Badge({ room, seat }) {
+  const table = /** @type {TableNow} */ (room.table.value);
+  const chair = table.seats[seat];
+  const game = room.game.value;
+  const held = game?.view.held?.[seat];
+  const isTurn = game && !game.is_over && game.to_move.includes(seat);
+  const presence = presenceOf(room, chair);
+  return html`<li
+    class="badge"
+    data-seat=${seat}
+    data-presence=${presence}
+    data-turn=${isTurn ? "" : undefined}
+    data-own=${seat === room.seat.value ? "" : undefined}
+  >
+    <span class="who" aria-hidden="true">
+      ${[...chair.name][0]?.toUpperCase()}${presence !== "person" && html`<${Sign} name=${presence} />`}
+    </span>
+    <span class="name" title=${chair.name}>
+      ${seat === room.seat.value ? say("client.you_are", { name: chair.name }) : chair.name}
+    </span>
+    <span class="held">
+      ${held !== undefined &&
+      html`<${Sign} name="cards" /><span aria-hidden="true">${held}</span>
+        <span class="quietly">${say("client.held", { count: held })}</span>`}
+    </span>
+    <span class="score" aria-hidden="true">${game?.score[seat] ?? ""}</span>
+    <span class="quietly">${spoken(room, seat, presence)}</span>
+  </li>`;
+}
+
+/** @param {Table} room @param {SeatNow} chair */
+export function presenceOf(room, chair) {
+  if (chair.level && chair.member === null) return "bot";
+  const isHere = chair.member !== null && room.presence.value.includes(chair.member);
+  return isHere || chair.member === room.member.value ? "person" : "away";
+}
+
+/** What only eyes would see. @param {Table} room @param {number} seat @param {string} presence */
+function spoken(room, seat, presence) {
+  const game = room.game.value;
+  const level = room.table.value?.seats[seat].level;
+  const parts = [
+    presence === "away" && say("client.away"),
+    level && say(`client.level.${level}`),
+    game && say("client.points", { count: game.score[seat] }),
+    game?.to_move.includes(seat) && !game.is_over && say("client.to_move"),
+  ];
+  return parts.filter(Boolean).join(", ");
+}

@@ -1,0 +1,116 @@
+// @ts-check
+/** What is said over the cloth: the last sentence, why something is refused, what is asked. */
+
+import { useEffect } from "preact/hooks";
+import { Sign } from "../art/signs.js";
+import { html } from "../html.js";
+import { say } from "../words.js";
+import { forgetHint, hint } from "./hint.js";
+import { RuleLink, RuleShown } from "./rule.js";
+
+/** @typedef {import("../table.js").Table} Table */
+/** @typedef {import("../messages.js").TableNow} TableNow */
+
+/** What just happened, and whether it is one's turn. @param {{ room: Table }} props */
+export function Sentence({ room }) {
+  const told = room.tellings.value.findLast((each) => each.story.length || each.said);
+  const game = room.game.value;
+  const isMine = Boolean(game?.legal.length);
+  const last = told?.said
+    ? `${room.table.value?.members[told.said.member]?.name}: ${told.said.text}`
+    : told?.story.at(-1)?.text;
+  return html`<p class="sentence" aria-live="polite" data-mine=${isMine ? "" : undefined}>
+    ${isMine && html`<b class="now">${say("client.your_turn")}</b>`}
+    <span>${last ?? say("client.others_turn")}</span>
+  </p>`;
+}
+
+/** Toasts from below. @param {{ room: Table }} props */
+export function Notices({ room }) {
+  const number = room.here.value?.number;
+  useEffect(forgetHint, [number]);
+  return html`<div class="toasts">
+      <${Refusal} room=${room} />
+      <${TakingBack} room=${room} />
+      ${hint.value &&
+      html`<p class="toast" role="status">
+        <${Sign} name="question" /><span>${hint.value}</span><${CloseIt} close=${forgetHint} />
+      </p>`}
+    </div>
+    <${RuleShown} />`;
+}
+
+/** Why something was refused, with the rule that says so. @param {{ room: Table }} props */
+function Refusal({ room }) {
+  const refused = room.refusal.value;
+  if (!refused) return null;
+  const close = () => (room.refusal.value = null);
+  return html`<div class="toast refusal" role="alert">
+    <span>${refused.sentence}</span>
+    ${refused.rule &&
+    html`<${RuleLink} slug=${room.table.value?.slug} rule=${refused.rule} />`}
+    <${CloseIt} close=${close} />
+  </div>`;
+}
+
+/** @param {{ close: () => void }} props */
+function CloseIt({ close }) {
+  return html`<button class="button bare round" aria-label=${say("client.close")} onClick=${close}>
+    <${Sign} name="close" />
+  </button>`;
+}
+
+/** Somebody asks to take a move back. @param {{ room: Table }} props */
+function TakingBack({ room }) {
+  const table = /** @type {TableNow} */ (room.table.value);
+  const member = room.member.value;
+  if (!table.take_back) return null;
+  const { seat, agreed } = table.take_back;
+  const name = table.seats[seat].name;
+  const isAsked = member !== null && room.seats.value.length > 0 && !agreed.includes(member);
+  if (!isAsked) {
+    return html`<p class="toast" role="status">${say("client.taking_back", { name })}</p>`;
+  }
+  /** @param {boolean} agrees */
+  const answer = (agrees) => () => room.ask({ is: "answer", agrees });
+  return html`<div class="toast" role="alert">
+    <span>${say("client.asks_back", { name })}</span>
+    <button class="button" onClick=${answer(true)}>${say("client.agree")}</button>
+    <button class="button" onClick=${answer(false)}>${say("client.disagree")}</button>
+  </div>`;
+}
+
+/** Over the whole cloth: the game is paused, or the device goes to somebody else.
+ * @param {{ room: Table }} props */
+export function Curtain({ room }) {
+  const table = /** @type {TableNow} */ (room.table.value);
+  const next = nextHere(room);
+  if (table.is_paused && table.phase === "playing") {
+    return html`<div class="curtain">
+      <h2>${say("client.paused")}</h2>
+      ${room.seat.value !== null &&
+      html`<button class="button strong" onClick=${() => room.ask({ is: "resume" })}>
+        <${Sign} name="play" />${say("client.resume")}
+      </button>`}
+    </div>`;
+  }
+  if (next === null) return null;
+  const { name } = table.seats[next];
+  return html`<div class="curtain closed">
+    <${Sign} name="device" />
+    <h2>${say("client.pass_device", { name })}</h2>
+    <button class="button strong" data-glow="" onClick=${() => (room.chosen.value = next)}>
+      ${say("client.i_am", { name })}
+    </button>
+  </div>`;
+}
+
+/** Who of those at this device is to move, where it is not the one who looks.
+ * @param {Table} room */
+function nextHere(room) {
+  const game = room.game.value;
+  const own = room.seats.value;
+  if (own.length < 2 || !game || game.is_over) return null;
+  if (game.to_move.includes(/** @type {number} */ (room.seat.value))) return null;
+  return game.to_move.find((seat) => own.includes(seat)) ?? null;
+}

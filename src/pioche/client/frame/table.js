@@ -1,0 +1,128 @@
+// @ts-check
+/** A table: the room where one waits, the game on its cloth, and what is beside it. */
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { PlainBoard } from "../games/plain.js";
+import { boardOf } from "../games/boards.js";
+import { html } from "../html.js";
+import { language } from "../settings.js";
+import { sound } from "../sound.js";
+import { Table } from "../table.js";
+import { say } from "../words.js";
+import { Badges } from "./badges.js";
+import { Drawer } from "./drawer.js";
+import { Ending } from "./ending.js";
+import { Curtain, Notices, Sentence } from "./notices.js";
+import { eager } from "./opening.js";
+import { useTitle } from "./title.js";
+import { Top } from "./top.js";
+import { Waiting } from "./waiting.js";
+
+/** @typedef {import("../messages.js").TableNow} TableNow */
+
+const WIDE = "(min-width: 60rem)"; // the log has its place beside the cloth
+
+/** @param {{ id: string }} props */
+export function TablePage({ id }) {
+  const room = useRoom(id);
+  const [isOpen, setOpen] = useState(matchMedia(WIDE).matches);
+  const table = room.table.value;
+  useTitle(table ? say(`${table.slug}.name`) : "");
+  if (room.failure.value) return html`<${Nothing} />`;
+  if (!table) return html`<main id="main" tabindex="-1" class="page"><p>${say("client.loading")}</p></main>`;
+  const toggle = () => setOpen(!isOpen);
+  const isPlaying = table.phase !== "open";
+  return html`<div class="room" data-phase=${table.phase} data-drawer=${isOpen}>
+    <${Top} room=${room} toggle=${toggle} isOpen=${isOpen} />
+    <main id="main" tabindex="-1" class="cloth" data-game=${table.slug}>
+      ${isPlaying ? html`<${Game} room=${room} />` : html`<${Waiting} room=${room} />`}
+    </main>
+    <${Drawer} room=${room} isOpen=${isOpen} close=${() => setOpen(false)} />
+    <${Notices} room=${room} />
+  </div>`;
+}
+
+function Nothing() {
+  return html`<main id="main" tabindex="-1" class="page">
+    <p role="alert">${say("client.no_table")}</p>
+    <p><a class="button strong" href="/">${say("client.to_lobby")}</a></p>
+  </main>`;
+}
+
+/**
+ * One's presence at a table for as long as the page is open.
+ * @param {string} id
+ * @returns {Table}
+ */
+export function useRoom(id) {
+  const room = useMemo(() => new Table(id), [id]);
+  useEffect(() => {
+    room.come();
+    const stop = room.member.subscribe((member) => {
+      const names = eager.get(id);
+      if (member === null || !names) return;
+      eager.delete(id);
+      queueMicrotask(() => begin(room, names));
+    });
+    return () => {
+      stop();
+      room.part();
+    };
+  }, [room]);
+  const spoken = language.value;
+  useEffect(() => {
+    if (room.wire.language !== spoken) room.speak(spoken);
+  }, [room, spoken]);
+  return room;
+}
+
+/** Sit down under these names and have the cards dealt. @param {Table} room @param {string[]} names */
+async function begin(room, names) {
+  for (const [seat, name] of names.entries()) {
+    if (!(await room.sit(seat, name))) return;
+  }
+  await room.ask({ is: "start" });
+}
+
+/** @param {{ room: Table }} props */
+function Game({ room }) {
+  const table = /** @type {TableNow} */ (room.table.value);
+  const Board = useBoard(table.slug);
+  const game = room.game.value;
+  useChime(Boolean(game?.legal.length));
+  if (!game || !Board) return html`<p class="sentence">${say("client.loading")}</p>`;
+  return html`<div class="around"><${Badges} room=${room} /><${Sentence} room=${room} /></div>
+    <div class="board">
+      <${Board}
+        table=${table}
+        seat=${room.seat.value}
+        game=${game}
+        view=${game.view}
+        legal=${game.legal}
+        act=${(/** @type {number} */ move) => room.act(move)}
+        preview=${(/** @type {number} */ move) => room.preview(move)}
+        question=${(/** @type {string} */ name) => room.question(name)}
+        say=${say}
+        room=${room}
+      />
+    </div>
+    <${Curtain} room=${room} />
+    ${game.is_over && html`<${Ending} room=${room} game=${game} />`}`;
+}
+
+/** A soft sound when it becomes one's turn. @param {boolean} isMine */
+function useChime(isMine) {
+  useEffect(() => {
+    if (isMine) sound("chime");
+  }, [isMine]);
+}
+
+/** The board of a game once it is loaded; the plain one where it cannot be.
+ * @param {string} slug */
+function useBoard(slug) {
+  const [found, setFound] = useState(/** @type {{ Board: any } | null} */ (null));
+  useEffect(() => {
+    boardOf(slug).then(setFound, () => setFound({ Board: PlainBoard }));
+  }, [slug]);
+  return found?.Board ?? null;
+}

@@ -1,0 +1,114 @@
+// @ts-check
+/** Above a table: the way back, what is played, whether all is saved and heard, and what to do. */
+
+import { Sign } from "../art/signs.js";
+import { html } from "../html.js";
+import { go } from "../router.js";
+import { say } from "../words.js";
+import { askHint } from "./hint.js";
+import { Menu } from "./menu.js";
+
+/** @typedef {import("../table.js").Table} Table */
+/** @typedef {import("../messages.js").TableNow} TableNow */
+
+/** @type {Record<string, string>} */
+const STATES = { open: "live", connecting: "waiting", lost: "waiting", outdated: "away" };
+
+/** @param {{ room: Table, isOpen: boolean, toggle: () => void }} props */
+export function Top({ room, isOpen, toggle }) {
+  const table = /** @type {TableNow} */ (room.table.value);
+  return html`<header class="header">
+    <a class="button bare round" href="/" aria-label=${say("client.back")}>
+      <${Sign} name="back" />
+    </a>
+    <h1>${say(`${table.slug}.name`)}</h1>
+    <${Status} room=${room} />
+    ${deeds(room).map(
+      ({ sign, words, act, kind }) =>
+        html`<button
+          key=${sign}
+          class=${`button bare round deed ${kind}`}
+          aria-label=${words}
+          title=${words}
+          onClick=${act}
+        >
+          <${Sign} name=${sign} />
+        </button>`,
+    )}
+    <button
+      class="button bare round"
+      aria-label=${say("client.story")}
+      aria-expanded=${isOpen}
+      onClick=${toggle}
+    >
+      <${Sign} name="chat" />
+    </button>
+    <${Menu}>
+      ${deeds(room).map(
+        ({ sign, words, act }) =>
+          html`<button key=${sign} class="menu-line" onClick=${act}>
+            <${Sign} name=${sign} />${words}
+          </button>`,
+      )}
+      <a class="menu-line" href=${`/rules/${table.slug}`}>
+        <${Sign} name="rules" />${say("client.rules")}
+      </a>
+      ${room.member.value !== null &&
+      html`<button class="menu-line leave" onClick=${() => leave(room)}>
+        <${Sign} name="close" />${say("client.leave")}
+      </button>`}
+    <//>
+  </header>`;
+}
+
+/** @param {{ room: Table }} props */
+export function Status({ room }) {
+  const link = room.link.value;
+  const isSaved = room.isSaved.value;
+  return html`<span class="status" role="status">
+    <span class="saved" data-saved=${isSaved} data-state=${isSaved ? "saved" : "saving"}>
+      <${Sign} name="check" /><span class="words">${say(isSaved ? "client.saved" : "client.saving")}</span>
+    </span>
+    <span class="link" data-link=${link} data-state=${STATES[link]}>
+      <span class="words">${say(`client.link.${link}`)}</span>
+    </span>
+    ${link === "outdated" &&
+    html`<button class="button" onClick=${() => location.reload()}>${say("client.reload")}</button>`}
+  </span>`;
+}
+
+/**
+ * What one may do beside moving, as things stand.
+ * @param {Table} room
+ * @returns {{ sign: string, words: string, act: () => unknown, kind: string }[]}
+ */
+function deeds(room) {
+  const table = /** @type {TableNow} */ (room.table.value);
+  const seat = room.seat.value;
+  const game = room.game.value;
+  if (table.phase !== "playing" || seat === null || !game) return [];
+  const pause = table.is_paused ? "resume" : "pause";
+  const isMine = game.legal.length > 0;
+  return [
+    ...(isMine
+      ? [{ sign: "question", words: say("client.hint"), act: () => askHint(room), kind: "always" }]
+      : []),
+    {
+      sign: "undo",
+      words: say("client.take_back"),
+      act: () => room.ask({ is: "take_back", seat }),
+      kind: "wide",
+    },
+    {
+      sign: table.is_paused ? "play" : "pause",
+      words: say(`client.${pause}`),
+      act: () => room.ask({ is: pause }),
+      kind: "wide",
+    },
+  ];
+}
+
+/** @param {Table} room */
+async function leave(room) {
+  if (await room.ask({ is: "leave" })) go("/");
+}

@@ -1,0 +1,132 @@
+// @ts-check
+/** The room where one waits: seats to take, players of the server's to add, a link to send. */
+
+import { Sign } from "../art/signs.js";
+import { html } from "../html.js";
+import { language, name } from "../settings.js";
+import { say } from "../words.js";
+import { useAnswer } from "./answer.js";
+import { presenceOf } from "./badges.js";
+import { Invitation } from "./invite.js";
+import { ownName } from "./opening.js";
+
+/** @typedef {import("../table.js").Table} Table */
+/** @typedef {import("../messages.js").TableNow} TableNow */
+
+const LEVELS = ["easy", "medium", "hard"];
+
+/** @param {{ room: Table }} props */
+export function Waiting({ room }) {
+  const table = /** @type {TableNow} */ (room.table.value);
+  const isHost = room.member.value === table.host;
+  const isFull = table.seats.every((seat) => seat.name);
+  const sentence = isFull ? (isHost ? "client.ready" : "client.host_starts") : "client.fill_seats";
+  return html`<section class="waiting">
+    <p class="sentence" role="status">${say(sentence)}</p>
+    <ol class="chairs seats" aria-label=${say("client.seats")}>
+      ${table.seats.map(
+        (chair, seat) =>
+          html`<li key=${seat} class="chair" data-seat=${seat} data-free=${chair.name ? undefined : ""}>
+            ${chair.name
+              ? html`<${Taken} room=${room} seat=${seat} />`
+              : html`<${Free} room=${room} seat=${seat} />`}
+          </li>`,
+      )}
+    </ol>
+    ${isHost &&
+    html`<button
+      class="button accent start"
+      disabled=${!isFull}
+      data-glow=${isFull ? "" : undefined}
+      onClick=${() => room.ask({ is: "start" })}
+    >
+      <${Sign} name="play" />${say("client.start")}
+    </button>`}
+    ${!isFull && html`<${Invitation} id=${table.id} />`}
+    <${Options} table=${table} />
+  </section>`;
+}
+
+/** @param {{ room: Table, seat: number }} props */
+function Taken({ room, seat }) {
+  const table = /** @type {TableNow} */ (room.table.value);
+  const chair = table.seats[seat];
+  const isOwn = room.seats.value.includes(seat);
+  const presence = presenceOf(room, chair);
+  const mayFree = isOwn || room.member.value === table.host;
+  return html`<span class="face-of" aria-hidden="true">
+      ${presence === "person" ? [...chair.name][0].toUpperCase() : html`<${Sign} name=${presence} />`}
+    </span>
+    ${isOwn ? html`<${OwnName} room=${room} seat=${seat} />` : html`<b>${chair.name}</b>`}
+    ${chair.level && html`<small>${say(`client.level.${chair.level}`)}</small>`}
+    ${presence === "away" && html`<small>${say("client.away")}</small>`}
+    ${mayFree &&
+    html`<button
+      class="button bare round free"
+      aria-label=${say("client.free_seat", { name: chair.name })}
+      onClick=${() => room.ask({ is: "stand", seat })}
+    >
+      <${Sign} name="close" />
+    </button>`}`;
+}
+
+/** One's name where one sits: to be changed on the spot. @param {{ room: Table, seat: number }} props */
+function OwnName({ room, seat }) {
+  const chair = /** @type {TableNow} */ (room.table.value).seats[seat];
+  /** @param {Event} event */
+  const rename = (event) => {
+    const wanted = /** @type {HTMLInputElement} */ (event.currentTarget).value.trim();
+    if (!wanted || wanted === chair.name) return;
+    name.value = wanted;
+    room.ask({ is: "sit", seat, name: wanted });
+  };
+  return html`<span class="field own-name">
+    <input
+      aria-label=${say("client.your_name")}
+      value=${chair.name}
+      maxlength="24"
+      onChange=${rename}
+    />
+  </span>`;
+}
+
+/** @param {{ room: Table, seat: number }} props */
+function Free({ room, seat }) {
+  const table = /** @type {TableNow} */ (room.table.value);
+  const isHost = room.member.value === table.host;
+  const sit = () =>
+    room.sit(seat, ownName()).catch((trouble) => {
+      const sentence = say(trouble.reason ? `table.refusal.${trouble.reason}` : "client.unreachable");
+      const { rule = "", reason = "" } = trouble;
+      room.refusal.value = { is: "refused", id: "", sentence, rule, reason, language: "" };
+    });
+  /** @param {string} level */
+  const seatBot = (level) => room.ask({ is: "bot", seat, level });
+  return html`<button class="button strong sit" onClick=${sit}>
+      <${Sign} name="person" />${say("client.sit")}
+    </button>
+    ${isHost &&
+    html`<span class="bots">
+      <span class="bots-words"><${Sign} name="bot" />${say("client.seat_bot")}</span>
+      ${LEVELS.map(
+        (level) =>
+          html`<button key=${level} class="button bot" onClick=${() => seatBot(level)}>
+            ${say(`client.bot.${level}`)}
+          </button>`,
+      )}
+    </span>`}`;
+}
+
+/** What was chosen when the table was opened. @param {{ table: TableNow }} props */
+function Options({ table }) {
+  const { answer } = useAnswer(`/api/games/${table.slug}/facts?language=${language.value}`);
+  const facts = /** @type {import("../messages.js").Facts | null} */ (answer);
+  const told = (facts?.options ?? []).flatMap((option) => {
+    const choice = option.choices.find(({ value }) => value === table.options[option.name]);
+    return choice && choice.value !== option.default ? [[option.words, choice.words]] : [];
+  });
+  return html`<p class="chosen">
+    ${told.map(([words, choice]) => html`<span key=${words}>${words}: <b>${choice}</b></span>`)}
+    <a href=${`/rules/${table.slug}`}>${say("client.rules")}</a>
+  </p>`;
+}

@@ -1,0 +1,130 @@
+"""Pictures of the browser table for the README and the docs, taken of games that are really played.
+
+    python tools/screens.py [SLUG …] [--into docs/screens]
+
+A page opens each game from the lobby; a player decides for the person who sits there, over a
+connection of its own. Midway and at the end the page is looked at in every size and both lights.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+from playwright.async_api import Browser, Page, async_playwright
+
+from pioche.games.game import slugs
+from pioche.play.player import Player
+from pioche.players import player
+from pioche.server.client import Client
+from pioche.server.far_seat import FarSeat
+
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+LIGHTS = ("light", "dark")
+MIDWAY = {"parade": 6, "mission626": 9, "princess": 9, "level8": 24, "resistance": 9}  # own moves
+SETTLED = 1_500  # milliseconds until nothing moves any more
+QUALITY = 72
+
+
+@asynccontextmanager
+async def served() -> AsyncIterator[str]:
+    """A server of its own, and its address."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "pioche", "serve", "--port", "0", "--data", folder]
+        process = subprocess.Popen([*command, "--pace", "0.05", "--json"], stdout=subprocess.PIPE)
+        assert process.stdout is not None
+        try:
+            yield json.loads(process.stdout.readline())["address"].rstrip("/")
+        finally:
+            process.terminate()
+            process.communicate()
+
+
+class Photographer:
+    """One page, whose person is played by a program."""
+
+    def __init__(self, page: Page, address: str, into: Path) -> None:
+        self.page = page
+        self.address = address
+        self.into = into
+
+    async def shoot(self, name: str) -> None:
+        for size, (width, height) in SIZES.items():
+            await self.page.set_viewport_size({"width": width, "height": height})
+            for light in LIGHTS:
+                await self.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+                await self.page.wait_for_timeout(SETTLED)
+                path = self.into / f"{name}-{size}-{light}.jpg"
+                await self.page.screenshot(path=path, type="jpeg", quality=QUALITY)
+                print(path)
+
+    async def lobby(self) -> None:
+        await self.page.goto(f"{self.address}/")
+        await self.page.wait_for_selector(".box")
+        await self.shoot("lobby")
+
+    async def game(self, slug: str) -> None:
+        """From the lobby to the final score."""
+        await self.page.set_viewport_size({"width": 1440, "height": 900})
+        await self.page.goto(f"{self.address}/")
+        await self.page.click(f".box[data-game={slug}] .play")
+        await self.page.wait_for_url("**/table/*")
+        await self.page.wait_for_selector(f".cloth[data-game={slug}] .board")
+        cookies = await self.page.context.cookies()
+        token = next(cookie["value"] for cookie in cookies if cookie["name"] == "pioche")
+        async with Client(self.address, token) as client:
+            far = await client.come(self.page.url.rpartition("/")[2])
+            await self.play(slug, await far.watch(0))
+        await self.page.wait_for_selector(".ending .sheet")
+        await self.shoot(f"{slug}-end")
+
+    async def play(self, slug: str, seat: FarSeat) -> None:
+        decides, rng, made = player("medium", slug), Random(1), 0
+        async for moment in seat:
+            if not moment.legal or moment.is_past or not seat.moments.empty():
+                continue
+            if made == MIDWAY[slug]:
+                await self.shoot(slug)
+            made += await self.decide(decides, seat, rng)
+
+    async def decide(self, decides: Player, seat: FarSeat, rng: Random) -> bool:
+        """The last moment is decided on, unless others were quicker."""
+        assert seat.latest is not None
+        before = seat.number
+        await seat.decide(decides, seat.latest, rng)
+        return seat.number != before
+
+
+async def photograph(browser: Browser, chosen: Sequence[str], into: Path) -> None:
+    into.mkdir(parents=True, exist_ok=True)
+    async with served() as address:
+        context = await browser.new_context(locale="en-GB", reduced_motion="reduce")
+        photographer = Photographer(await context.new_page(), address, into)
+        await photographer.lobby()
+        for slug in chosen:
+            await photographer.game(slug)
+
+
+async def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="SLUG", help="all of them if none is named")
+    parser.add_argument("--into", type=Path, default=Path("docs/screens"))
+    parser.add_argument("--browser", default="/usr/bin/chromium")
+    given = parser.parse_args()
+    async with async_playwright() as playwright:
+        arguments = ["--no-sandbox", "--disable-gpu"]
+        browser = await playwright.chromium.launch(executable_path=given.browser, args=arguments)
+        await photograph(browser, given.games or slugs(), given.into)
+        await browser.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
