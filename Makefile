@@ -10,12 +10,12 @@ PYTEST := $(BIN)/python -m pytest
 TWO := -n 2 --dist worksteal # nobody idles while the other has tests left
 CHECKED := CHECKED=1 NUMBA_OPT=1 # compiled sooner; how fast it runs is no matter here
 
-.PHONY: play test check bench slow golden clean
+.PHONY: play test check bench slow golden clean browser
 
 play: $(VENV)/installed
-	@$(BIN)/pioche play parade
+	@$(BIN)/pioche serve --open
 
-test: check
+test: check browser
 	$(BIN)/pioche warm
 	$(CHECKED) $(BIN)/pioche warm
 	$(PYTEST) $(TWO) tests
@@ -29,6 +29,17 @@ check: $(VENV)/ready
 	$(BIN)/mypy tests/players/only_views.py
 	$(BIN)/lint-imports
 
+# What tests of the browser client need: Debian's Chromium, and TypeScript from npm, pinned in
+# vendor.toml. Root installs what is missing; others are told by the tests that are skipped.
+browser: $(VENV)/ready
+	@missing=; for name in chromium npm; do command -v $$name >/dev/null || missing="$$missing $$name"; done; \
+	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $$missing; \
+	fi
+	@if command -v npm >/dev/null && ! cmp -s src/pioche/client/vendor.toml .types/node_modules/vendor.toml; then \
+		$(BIN)/python tools/vendor.py --types; \
+	fi
+
 bench: $(VENV)/ready
 	$(BIN)/pioche bench
 
@@ -40,7 +51,7 @@ golden: $(VENV)/ready
 	$(BIN)/python tests/golden/write.py
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) .types .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 
 $(VENV)/ready: $(VENV)/installed
 	$(PIP) -e ".[dev]"

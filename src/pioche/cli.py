@@ -336,7 +336,7 @@ def warm(
 
 
 @app.command(
-    epilog="Examples: pioche serve · pioche serve --host 0.0.0.0 (for phones and your network)"
+    epilog="Examples: pioche serve --open · pioche serve --host 0.0.0.0 (for phones around you)"
     " · pioche serve --port 9000 --data tables --pace 0"
     " · pioche serve --origin https://play.example --proxy 127.0.0.1 (behind a proxy of that name)"
 )
@@ -367,18 +367,20 @@ def serve(
     patience: Annotated[
         int, typer.Option(help="Seconds until a player stands in for who vanished.", min=1)
     ] = 120,
+    opens: Annotated[bool, typer.Option("--open", help="Show the lobby in your browser.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Open tables to people over the network, until Ctrl-C."""
+    """Open tables to people in their browsers, until Ctrl-C."""
     from pioche.server.hub import Settings
     from pioche.server.networks import Networks
     from pioche.server.serve import Surroundings
-    from pioche.terminal.serve import data_folder, run_server
+    from pioche.terminal.serve import Shown, data_folder, run_server
 
     origins = frozenset(check_origin(site) for site in origin or [])
     settings = Settings(origins=origins, pace=pace, patience=patience)
     around = Surroundings(Networks.read(proxy or []), Networks.read(watcher or []))
-    run_server(data or data_folder(), host, port, settings, around, as_json)
+    folder = data or data_folder()
+    run_server(folder, host, port, settings, around, Shown(folder, host, as_json, opens))
 
 
 # ---- what the commands share

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import os
 import signal
 import socket
 import sys
+import threading
+import webbrowser
 from collections.abc import Coroutine
 from io import StringIO
 from pathlib import Path
@@ -18,11 +21,13 @@ import uvloop
 from rich.console import Console
 from rich.progress import Progress
 
+from pioche.server.aside import ASIDE
 from pioche.server.hub import Settings
 from pioche.server.safety import is_loopback
 from pioche.server.serve import Surroundings, serve
 from pioche.terminal.screen import make_console, progress_bar
 
+SWITCH = 0.0002  # seconds: the loop and the writer wait for each other, and both for thinkers
 ANYWHERE = ("0.0.0.0", "::", "")
 
 
@@ -38,10 +43,9 @@ def run_server(
     port: int,
     settings: Settings,
     surroundings: Surroundings,
-    as_json: bool,
+    shown: Shown,
 ) -> None:
     """Serve until Ctrl-C or SIGTERM; both end it in good order."""
-    shown = Shown(folder, host, as_json)
     serving = serve(
         folder,
         host,
@@ -51,8 +55,20 @@ def run_server(
         told=shown.compiling,
         surroundings=surroundings,
     )
+    sys.setswitchinterval(SWITCH)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(until_told(serving, shown))
+    leave()
+
+
+def leave() -> None:
+    """End without taking down the compiler: a thread that still compiles would meet its remains
+    and abort, and whoever started the server would read of a crash. Everything is on disk."""
+    if any(thread.name == ASIDE and thread.is_alive() for thread in threading.enumerate()):
+        logging.shutdown()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(0)
 
 
 async def until_told(server: Coroutine[Any, Any, None], shown: Shown) -> None:
@@ -71,10 +87,11 @@ async def until_told(server: Coroutine[Any, Any, None], shown: Shown) -> None:
 class Shown:
     """What the person who started the server sees."""
 
-    def __init__(self, folder: Path, host: str, as_json: bool) -> None:
+    def __init__(self, folder: Path, host: str, as_json: bool, opens: bool = False) -> None:
         self.folder = folder
         self.host = host
         self.as_json = as_json
+        self.opens = opens  # a browser
         self.console = make_console()
         self.bar: Progress = progress_bar(make_console(stderr=True), as_json, transient=True)
         self.task = self.bar.add_task("", total=None)
@@ -85,6 +102,8 @@ class Shown:
             print(json.dumps(facts, ensure_ascii=False), flush=True)
         else:
             self.print(facts)
+        if self.opens and has_screen():
+            webbrowser.open(facts["address"])
 
     def print(self, facts: dict[str, Any]) -> None:
         self.console.print(f"Pioche is at {facts['address']}", style="bold")
@@ -108,6 +127,11 @@ class Shown:
         self.bar.stop()  # or it would stand in the same line
         if not self.as_json:
             self.console.print("Stopped; every table is as it was left.")
+
+
+def has_screen() -> bool:
+    """Whether a browser would open in a window, and not in this terminal."""
+    return sys.platform != "linux" or bool({"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys())
 
 
 def addresses(host: str, port: int) -> dict[str, Any]:
