@@ -87,13 +87,16 @@ async function begin(room, names) {
 /** @param {{ room: Table }} props */
 function Game({ room }) {
   const table = /** @type {TableNow} */ (room.table.value);
-  const Board = useBoard(table.slug);
+  const found = useBoard(table.slug);
   const game = room.game.value;
   useChime(Boolean(game?.legal.length));
-  if (!game || !Board) return html`<p class="sentence">${say("client.loading")}</p>`;
-  return html`<div class="around"><${Badges} room=${room} /><${Sentence} room=${room} /></div>
+  if (!game || !found) return html`<p class="sentence">${say("client.loading")}</p>`;
+  const around = found.isWhole ? "quietly" : "around";
+  return html`<div class=${around}>
+      ${!found.isWhole && html`<${Badges} room=${room} />`}<${Sentence} room=${room} />
+    </div>
     <div class="board">
-      <${Board}
+      <${found.Board}
         table=${table}
         seat=${room.seat.value}
         game=${game}
@@ -120,9 +123,9 @@ function useChime(isMine) {
 /** The board of a game once it is loaded; the plain one where it cannot be.
  * @param {string} slug */
 function useBoard(slug) {
-  const [found, setFound] = useState(/** @type {{ Board: any } | null} */ (null));
+  const [found, setFound] = useState(/** @type {{ Board: any, isWhole?: boolean } | null} */ (null));
   useEffect(() => {
     boardOf(slug).then(setFound, () => setFound({ Board: PlainBoard }));
   }, [slug]);
-  return found?.Board ?? null;
+  return found;
 }

@@ -2,6 +2,9 @@
 /**
  * The boards that there are, each loaded when somebody comes to a table of its game. A game
  * without one is played at the plain board, which knows nothing but moves.
+ *
+ * A module that exports `isWhole = true` draws everybody itself (name, turn, cards held, score, who
+ * is away or a bot) and the sentence; the frame then only speaks the sentence to ears.
  */
 
 import { PlainBoard } from "./plain.js";
@@ -21,6 +24,7 @@ import { PlainBoard } from "./plain.js";
 /** @typedef {{
  *   Board: (props: BoardProps) => import("preact").VNode<any>,
  *   describe?: (props: BoardProps) => string,
+ *   isWhole?: boolean,
  * }} GameModule */
 
 /** @type {Record<string, () => Promise<GameModule>>} */
