@@ -77,7 +77,7 @@ def at_table(someone, seats=SEATS, **options):
     table = someone.page.evaluate(OPEN, [seats, options])
     someone.open(f"/table/{table}")
     someone.page.locator("button.sit").first.click()
-    someone.page.click(".waiting button.main:enabled")
+    someone.page.click(".waiting button.start:enabled")
     someone.see(".space .stack")
     return heard
 
