@@ -38,6 +38,8 @@ def test_of_a_running_game_nobody_gets_a_file_and_the_refusal_is_always_the_same
                 web.get(f"/api/tables/{table}/export", headers=bearer(token)),
                 web.post(f"/api/tables/{table}/analysis", headers=bearer(token)),
                 web.get(f"/replay/{table}", headers=bearer(token)),
+                web.get(f"/api/tables/{table}/moments?seat=0", headers=bearer(token)),
+                web.get(f"/api/tables/{table}/reckoning", headers=bearer(token)),
                 web.get(f"/api/tables/{table}/replay"),
             ]
             assert [(answer.status_code, answer.json()) for answer in answers] == [

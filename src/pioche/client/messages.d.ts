@@ -53,6 +53,15 @@ export interface ColumnFacts {
   wins: string;
 }
 
+/** One thing that counted, in words, with the rule that says so and what it brought; `kind` and `value` are what it is about where that is something one can draw. */
+export interface Counted {
+  text: string;
+  rule: string;
+  points: number | null;
+  kind: string;
+  value: number | null;
+}
+
 /** The host sends a member away for good; during the game only one who holds no seat. */
 export interface Dismiss {
   is: "dismiss";
@@ -289,6 +298,30 @@ export interface MemberNow {
   is_gone: boolean;
 }
 
+/** A finished game after one of its moves, or at the deal, which is number 0: who moved, by which move, and the game as it was then from the seat that is asked for, with the events and the story as they were told there. Nothing is secret any more: `truth` is the whole story, and `hands` are everybody's cards. In real time there is who was first. */
+export interface Moment {
+  number: number;
+  seat: number | null;
+  move: number | null;
+  game: GameNow;
+  events: Event[];
+  story: Line[];
+  truth: Line[];
+  hands: number[][];
+  verdict: Verdict | null;
+}
+
+/** A piece of a finished game: `count` moments there are in all, and `next` is what to give as `from` for the piece after it, if there is one. */
+export interface Moments {
+  table: string;
+  slug: string;
+  seat: number | null;
+  language: string;
+  count: number;
+  next: number | null;
+  moments: Moment[];
+}
+
 /** A move of one's seat, by its number. With `seen`, the last telling that one had of the seat, it is refused if the game has changed since. */
 export interface Move {
   is: "move";
@@ -379,6 +412,15 @@ export interface Pause {
   id: string;
 }
 
+/** A seat in the end: its place, whether others share it, its points and what they are made of. */
+export interface Place {
+  seat: number;
+  place: number;
+  is_shared: boolean;
+  points: number;
+  lines: Counted[];
+}
+
 /** Ask what a move of one's seat would do, as far as the seat can know that now. Nothing is played, and nobody else hears of it. */
 export interface Preview {
   is: "preview";
@@ -417,6 +459,18 @@ export interface Reaction {
 export interface RealTimeNow {
   seals: string[];
   openings: Opening[];
+}
+
+/** How a finished game was counted: who won and by which rule, what points are called here, and everybody by place. */
+export interface Reckoning {
+  table: string;
+  slug: string;
+  language: string;
+  winners: number[];
+  sentence: string;
+  rule: string;
+  unit: string;
+  places: Place[];
 }
 
 /** What is said when a rule forbids something. */

@@ -42,7 +42,9 @@ PACKED = (".png", ".woff2")  # already
 FOR_GOOD = "public, max-age=31536000, immutable"
 ASK_FIRST = "public, no-cache"
 VERSION = re.compile(r"([0-9a-f]{16})/(.+)")
-ELSEWHERE = re.compile(r"page\.|analysis\.|replay\.|[a-z0-9_]+_table\.|[a-z0-9]+\.hint\.")
+ELSEWHERE = re.compile(
+    r"page\.|reckoning\.|analysis\.|replay\.|[a-z0-9_]+_table\.|[a-z0-9]+\.hint\."
+)
 IMPORT = re.compile(r'^(?:import|export)\b[^"]*?"(\.{1,2}/[^"]+)";$', re.MULTILINE)
 
 

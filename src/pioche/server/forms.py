@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from pioche.server import wire
 from pioche.table.entries import AnyClock
 
 REPLAY_BYTES = 512 << 10
@@ -301,6 +302,75 @@ class Job(Form, frozen=True, omit_defaults=True):
     done: int
     of: int
     result: dict[str, Any] | None = None
+
+
+# ---- games that are over
+
+
+class Moment(Form, frozen=True):
+    """A finished game after one of its moves, or at the deal, which is number 0: who moved, by
+    which move, and the game as it was then from the seat that is asked for, with the events and
+    the story as they were told there. Nothing is secret any more: `truth` is the whole story, and
+    `hands` are everybody's cards. In real time there is who was first."""
+
+    number: int
+    seat: int | None
+    move: int | None
+    game: wire.GameNow
+    events: list[wire.Event]
+    story: list[wire.Line]
+    truth: list[wire.Line]
+    hands: list[list[int]]
+    verdict: wire.Verdict | None
+
+
+class Moments(Form, frozen=True):
+    """A piece of a finished game: `count` moments there are in all, and `next` is what to give as
+    `from` for the piece after it, if there is one."""
+
+    table: str
+    slug: str
+    seat: int | None
+    language: str
+    count: int
+    next: int | None
+    moments: list[Moment]
+
+
+class Counted(Form, frozen=True):
+    """One thing that counted, in words, with the rule that says so and what it brought; `kind` and
+    `value` are what it is about where that is something one can draw."""
+
+    text: str
+    rule: str
+    points: int | None = None
+    kind: str = ""
+    value: int | None = None
+
+
+class Place(Form, frozen=True):
+    """A seat in the end: its place, whether others share it, its points and what they are made
+    of."""
+
+    seat: int
+    place: int
+    is_shared: bool
+    points: int
+    lines: list[Counted]
+
+
+class Reckoning(Form, frozen=True):
+    """How a finished game was counted: who won and by which rule, what points are called here, and
+    everybody by place."""
+
+    table: str
+    slug: str
+    language: str
+    winners: list[int]
+    sentence: str
+    rule: str
+    unit: str
+    places: list[Place]
 
 
 class Health(Form, frozen=True):

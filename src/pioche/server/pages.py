@@ -65,9 +65,9 @@ async def lobby(desk: Desk, request: Request) -> Response:
 
 async def table(_desk: Desk, request: Request) -> Response:
     """A table: whether there is one, the client finds out when it comes to it."""
-    language, id = language_of(request), request.path_params["id"]
+    language = language_of(request)
     body = f"<h1>Pioche</h1><p>{escape(speaker(language)('page.script'))}</p>"
-    return shell("Pioche", language, plain(f"/table/{quote(id)}", language, body))
+    return shell("Pioche", language, plain(quote(request.url.path), language, body))
 
 
 async def credits(_desk: Desk, request: Request) -> Response:

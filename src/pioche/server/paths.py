@@ -9,7 +9,20 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pioche.server import facts, forms, lobby, pages, replays, rulebook, shell, tables, watch, wire
+from pioche.server import (
+    facts,
+    forms,
+    lobby,
+    pages,
+    reckoning,
+    replays,
+    retelling,
+    rulebook,
+    shell,
+    tables,
+    watch,
+    wire,
+)
 from pioche.server.client_files import TYPES, client_file
 from pioche.server.desk import Desk
 from pioche.server.metrics import MEDIA_TYPE
@@ -18,6 +31,11 @@ Handler = Callable[[Desk, Request], Awaitable[Response]]
 HTML, TEXT, CSS, LINES = "text/html", "text/plain", "text/css", "application/jsonl"
 PICTURE = "image/svg+xml"
 LANGUAGE = {"language": "en, fr or nl; without it, as Accept-Language says"}
+MOMENTS = {
+    **LANGUAGE,
+    "seat": "the seat to look from; without it, as spectators do",
+    "from": "the first moment; without it, the deal",
+}
 LISTING = {"limit": "tables on a page, 1 to 100", "before": "`next` of the page before"}
 
 
@@ -61,6 +79,16 @@ CALLS = (
     ),
     Call(GET, "/api/tables/{id}/replay", replays.replay, TEXT, refuses=(404, 409)),
     Call(
+        *(GET, "/api/tables/{id}/moments", retelling.moments, forms.Moments),
+        query=MOMENTS,
+        refuses=(400, 404, 409),
+    ),
+    Call(
+        *(GET, "/api/tables/{id}/reckoning", reckoning.reckoning, forms.Reckoning),
+        query=LANGUAGE,
+        refuses=(400, 404, 409),
+    ),
+    Call(
         *(GET, "/api/tables/{id}/export", replays.export, LINES),
         needs_token=True,
         refuses=(403, 404, 409),
@@ -92,6 +120,7 @@ CALLS = (
     Call(GET, "/lobby", pages.lobby, HTML, query=LANGUAGE, refuses=(400,)),
     Call(GET, "/rules/{slug}", pages.rules, HTML, query=LANGUAGE, refuses=(400, 404)),
     Call(GET, "/replay/{id}", pages.replay, HTML, query=LANGUAGE, refuses=(400, 404, 409)),
+    Call(GET, "/tv/{id}", pages.table, HTML, query=LANGUAGE, refuses=(400,)),
     Call(GET, "/table/{id}", pages.table, HTML, query=LANGUAGE, refuses=(400,)),
     Call(GET, "/credits", pages.credits, HTML, query=LANGUAGE, refuses=(400,)),
     Call(GET, "/client/{file:path}", client_file, tuple(TYPES.values()), refuses=(304, 404)),
