@@ -97,3 +97,20 @@ def test_a_card_is_played_by_keyboard(ana):
     [card] = numbers(ana, ".parade .hand [data-lifted]")
     ana.page.keyboard.press("Enter")
     wait_until_gone(ana, card)
+
+
+def test_whoever_takes_the_device_sees_their_own_hand_alone(person):
+    ana = person().open()
+    ana.page.click(".box[data-game=parade] .here")
+    ana.page.click(".setup button.strong")
+    seen = []
+    for _ in range(4):  # at the usual speed: the device goes on as soon as it may
+        ana.see(".parade .hand [data-move], .curtain button")
+        if ana.page.locator(".curtain button").count():
+            ana.page.click(".curtain button")
+        ana.see(".parade .hand [data-move]")
+        hand = set(numbers(ana, ".parade .hand [data-card]"))
+        assert len(hand) == 5
+        assert not any(hand & other for other in seen[-2:])
+        seen.append(hand)
+        ana.page.locator(".parade .hand [data-move]").first.click()

@@ -53,7 +53,7 @@ def test_a_server_that_comes_back_is_found_again_without_loading_the_page(person
     ana.see("[data-saved=true]")
     assert ana.move()
     assert ana.page.evaluate("window.isStillHere")
-    mine = ana.page.locator(".badge[data-own] .name").get_attribute("title")
+    mine = ana.page.locator("[data-own] .name").get_attribute("title")
     assert sum(f"{mine} plays" in line for line in ana.story()) == 3
 
 
@@ -150,7 +150,7 @@ def test_a_device_goes_from_hand_to_hand(person):
         if ana.page.locator(".curtain").count():
             ana.page.click(".curtain button")
         assert ana.move()
-    names = ana.page.locator(".badge .name").evaluate_all("all => all.map((each) => each.title)")
+    names = ana.page.locator(".company .name").evaluate_all("all => all.map((each) => each.title)")
     assert len({name for name in names for line in ana.story() if f"{name} plays" in line}) == 3
 
 

@@ -63,6 +63,8 @@ export class Table {
   );
   /** @type {import("@preact/signals").Signal<number | null>} */ chosen = signal(null);
   waiting = signal(0);
+  /** Whether the board still shows what is known already: nothing may cover it, or hurry one. */
+  isShowing = signal(false);
   clock = new ServerClock();
   #clockTimer = 0;
 

@@ -94,7 +94,7 @@ export function Curtain({ room }) {
       </button>`}
     </div>`;
   }
-  if (next === null) return null;
+  if (next === null || room.isShowing.value) return null;
   const { name } = table.seats[next];
   return html`<div class="curtain closed">
     <${Sign} name="device" />

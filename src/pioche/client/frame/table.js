@@ -89,7 +89,7 @@ function Game({ room }) {
   const table = /** @type {TableNow} */ (room.table.value);
   const found = useBoard(table.slug);
   const game = room.game.value;
-  useChime(Boolean(game?.legal.length));
+  useChime(Boolean(game?.legal.length) && !room.isShowing.value);
   if (!game || !found) return html`<p class="sentence">${say("client.loading")}</p>`;
   const around = found.isWhole ? "quietly" : "around";
   return html`<div class=${around}>
@@ -110,7 +110,7 @@ function Game({ room }) {
       />
     </div>
     <${Curtain} room=${room} />
-    ${game.is_over && html`<${Ending} room=${room} game=${game} />`}`;
+    ${game.is_over && !room.isShowing.value && html`<${Ending} room=${room} game=${game} />`}`;
 }
 
 /** A soft sound when it becomes one's turn. @param {boolean} isMine */

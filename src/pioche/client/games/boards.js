@@ -4,7 +4,9 @@
  * without one is played at the plain board, which knows nothing but moves.
  *
  * A module that exports `isWhole = true` draws everybody itself (name, turn, cards held, score, who
- * is away or a bot) and the sentence; the frame then only speaks the sentence to ears.
+ * is away or a bot) and the sentence; the frame then only speaks the sentence to ears. While a board
+ * shows one after another what is known already, it says so in `room.isShowing`: the sheet of the
+ * end, the curtain between two people and the chime wait for it.
  */
 
 import { PlainBoard } from "./plain.js";

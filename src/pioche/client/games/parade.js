@@ -7,7 +7,7 @@ import { shake } from "../motion.js";
 import { Company } from "./parade/company.js";
 import { nameOf } from "./parade/card.js";
 import { Hand } from "./parade/hand.js";
-import { Line, Pile } from "./parade/line.js";
+import { Away, Line, Pile } from "./parade/line.js";
 import { Prompt } from "./parade/prompt.js";
 import { askFacts } from "./parade/scene.js";
 import { Showing } from "./parade/showing.js";
@@ -16,13 +16,15 @@ import { Showing } from "./parade/showing.js";
 /** @typedef {import("./parade/scene.js").Facts} Facts */
 /** @typedef {import("./parade/line.js").Outlook} Outlook */
 
+export const isWhole = true;
+
 const RETRY = 1000; // milliseconds
 
 /** @param {BoardProps} props */
 export function Board(props) {
   const facts = useFacts();
   if (!facts) return html`<p>${props.say("client.loading")}</p>`;
-  return html`<${Cloth} ...${props} facts=${facts} />`;
+  return html`<${Cloth} ...${props} key=${props.seat} facts=${facts} />`;
 }
 
 /** The facts, however often it takes to get them. @returns {Facts | null} */
@@ -41,7 +43,7 @@ function useFacts() {
 
 /** @param {BoardProps & { facts: Facts }} props */
 function Cloth({ facts, table, seat, act, preview, say, room }) {
-  const showing = useMemo(() => new Showing(room, facts), [room, facts]);
+  const showing = useMemo(() => new Showing(room, facts, seat), []);
   useEffect(() => showing.follow(), [showing]);
   const [isSent, setSent] = useState(false);
   const scene = showing.scene.value;
@@ -53,39 +55,33 @@ function Cloth({ facts, table, seat, act, preview, say, room }) {
     isOpen ? scene.game.legal.find((move) => facts.moves.arguments[0][move] === card) : undefined;
   const play = async (/** @type {number} */ card) => {
     const move = moveOf(card);
-    if (move === undefined) return;
+    if (move === undefined) return false;
     setSent(true);
     lift(null);
-    if (!(await act(move))) refuse(card);
+    const isGranted = await act(move);
+    if (!isGranted) refuse(card);
     setSent(false);
+    return isGranted;
   };
+  const isEnding = scene.phase === "discarding" || scene.phase === "over";
   return html`<section
-    class="cloth parade moves"
-    data-game="parade"
+    class="parade"
     data-phase=${scene.phase}
     aria-label=${inWords(facts, scene, say)}
     onPointerDown=${() => isBusy && showing.hurry()}
   >
-    <${Company}
+    <${Company} ...${{ facts, scene, room, seat, outlook, say }} />
+    <${Line}
       facts=${facts}
       scene=${scene}
-      table=${table}
-      seat=${seat}
-      taken=${outlook?.taken ?? []}
+      outlook=${outlook}
+      isOpen=${isOpen && scene.phase !== "discarding"}
       say=${say}
     />
-    <div class="middle">
-      <${Line}
-        facts=${facts}
-        scene=${scene}
-        outlook=${outlook}
-        isOpen=${isOpen && scene.phase !== "discarding"}
-        say=${say}
-      />
-      <${Prompt} ...${{ facts, scene, seat, isBusy, outlook, say }} told=${showing.text.value} />
-    </div>
     <div class="below">
-      <${Pile} scene=${scene} say=${say} />
+      <${Prompt} ...${{ facts, scene, seat, isBusy, lifted, outlook, say }} told=${showing.text.value} />
+      ${!isEnding && html`<${Pile} scene=${scene} say=${say} />`}
+      ${isEnding && seat !== null && html`<${Away} ...${{ scene, seat, isOpen, say }} />`}
       ${seat !== null &&
       html`<${Hand}
         facts=${facts}
@@ -97,7 +93,6 @@ function Cloth({ facts, table, seat, act, preview, say, room }) {
         play=${play}
         say=${say}
       />`}
-      <div class="away" aria-hidden="true"></div>
     </div>
   </section>`;
 }

@@ -2,47 +2,36 @@
 /**
  * One's hand along the arc of a thumb. A mouse or the keyboard lifts a card by coming to it, a
  * finger by its first tap; the lifted card is played by a click, Enter, a second tap, or by
- * carrying it to the line.
+ * carrying or throwing it to the line.
  */
 
 import { useRef } from "preact/hooks";
 import { html } from "../../html.js";
+import { useCarry } from "../carry.js";
+import { useWalk } from "../walk.js";
 import { Front, nameOf } from "./card.js";
 
 /** @typedef {import("./scene.js").Facts} Facts */
 /** @typedef {{
  *   facts: Facts, cards: number[], turned: number[], lifted: number | null,
  *   moveOf: (card: number) => number | undefined, lift: (card: number | null) => void,
- *   play: (card: number) => void, say: typeof import("../../words.js").say,
+ *   play: (card: number) => Promise<boolean>, say: typeof import("../../words.js").say,
  * }} HandProps */
-
-const FAR = 14; // pixels: from there on it is carried, not tapped
-const KEYS = /** @type {Record<string, (at: number, last: number) => number>} */ ({
-  ArrowLeft: (at, last) => (at > 0 ? at - 1 : last),
-  ArrowRight: (at, last) => (at < last ? at + 1 : 0),
-  Home: () => 0,
-  End: (_, last) => last,
-});
 
 /** @param {HandProps} props */
 export function Hand(props) {
   const { cards, say } = props;
-  const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const walk = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Escape") props.lift(null);
-    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
-    const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    const to = KEYS[event.key]?.(at, buttons.length - 1);
-    if (to === undefined || !buttons.length) return;
-    event.preventDefault();
-    buttons[to].focus();
-  };
+  const walk = useWalk(cards.join());
   return html`<ul
     class="hand"
-    ref=${list}
+    ref=${walk.ref}
     style=${`--cards:${Math.max(cards.length, 2)}`}
     aria-label=${say("client.parade.hand")}
-    onKeyDown=${walk}
+    onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
+      if (event.key === "Escape") props.lift(null);
+      walk.onKeyDown(event);
+    }}
+    onFocusIn=${walk.onFocusIn}
     onPointerLeave=${(/** @type {PointerEvent} */ event) =>
       event.pointerType === "mouse" && props.lift(null)}
   >
@@ -56,9 +45,19 @@ export function Hand(props) {
 /** @param {HandProps & { card: number, at: number }} props */
 function Held({ facts, cards, turned, lifted, moveOf, lift, play, say, card, at }) {
   const move = moveOf(card);
-  const grip = useRef({ x: 0, y: 0, isArmed: false, isDown: false, isCarried: false });
   const isLifted = lifted === card;
-  const carry = useCarry(grip.current, () => play(card), () => lift(card));
+  const isArmed = useRef(true); // whether it was lifted before the pointer came down
+  const carry = useCarry(
+    move === undefined
+      ? null
+      : {
+          lift: () => lift(card),
+          drop({ y, isFlicked }, button) {
+            const home = /** @type {Element} */ (button.parentElement).getBoundingClientRect();
+            return isFlicked || y < home.top ? play(card) : null;
+          },
+        },
+  );
   const name = nameOf(facts, card, say);
   const kind = move === undefined ? null : facts.move_kinds[facts.moves.kind[move]].name;
   const first = lifted !== null && cards.includes(lifted) ? cards.indexOf(lifted) : 0;
@@ -79,68 +78,19 @@ function Held({ facts, cards, turned, lifted, moveOf, lift, play, say, card, at 
     onFocus=${(/** @type {FocusEvent} */ event) =>
       /** @type {Element} */ (event.target).matches(":focus-visible") && lift(card)}
     onClick=${() => {
-      if (grip.current.isCarried) grip.current.isCarried = false;
-      else if (isLifted && (grip.current.isArmed || !grip.current.isDown)) play(card);
+      if (carry.wasCarried()) return;
+      if (isLifted && isArmed.current) play(card);
       else lift(card);
-      grip.current.isDown = false;
+      isArmed.current = true;
     }}
     onPointerDown=${(/** @type {PointerEvent} */ event) => {
-      Object.assign(grip.current, { isArmed: isLifted, isDown: true });
-      if (move !== undefined) carry.begin(event);
+      isArmed.current = isLifted;
+      carry.onPointerDown(event);
     }}
-    onPointerMove=${carry.go}
-    onPointerUp=${carry.end}
-    onPointerCancel=${carry.end}
+    onPointerMove=${carry.onPointerMove}
+    onPointerUp=${carry.onPointerUp}
+    onPointerCancel=${carry.onPointerCancel}
   >
     <${Front} facts=${facts} card=${card} isTurned=${turned.includes(card)} />
   </button>`;
-}
-
-/**
- * Carry a card with the pointer: it is played where it is let go above the hand.
- * @param {{ x: number, y: number, isCarried: boolean, isDown: boolean }} grip
- * @param {() => void} play
- * @param {() => void} lift
- */
-function useCarry(grip, play, lift) {
-  const held = useRef(false);
-  const card = (/** @type {PointerEvent} */ event) => /** @type {HTMLElement} */ (event.currentTarget);
-  return {
-    begin(/** @type {PointerEvent} */ event) {
-      Object.assign(grip, { x: event.clientX, y: event.clientY, isCarried: false });
-      held.current = true;
-    },
-    go(/** @type {PointerEvent} */ event) {
-      const [x, y] = [event.clientX - grip.x, event.clientY - grip.y];
-      if (!held.current || !event.buttons || (!grip.isCarried && Math.hypot(x, y) < FAR)) return;
-      if (!grip.isCarried) {
-        card(event).setPointerCapture(event.pointerId);
-        card(event).toggleAttribute("data-carried", true);
-        grip.isCarried = true;
-        lift();
-      }
-      card(event).style.transform = `translate(${x}px, ${y}px)`;
-    },
-    end(/** @type {PointerEvent} */ event) {
-      if (!held.current) return;
-      held.current = false;
-      if (!grip.isCarried) return;
-      const button = card(event);
-      const isPlayed = event.type === "pointerup" && event.clientY < grip.y - button.offsetHeight / 2;
-      if (isPlayed) play();
-      // Until the move is told it stays where it was let go; refused or let fall, it goes home.
-      setTimeout(() => putBack(button), isPlayed ? 900 : 0);
-    },
-  };
-}
-
-/** @param {HTMLElement} button */
-function putBack(button) {
-  button.removeAttribute("data-carried");
-  if (!button.style.transform) return;
-  button.animate([{ transform: button.style.transform }, { transform: "none" }], {
-    duration: 220,
-    easing: "ease-out",
-  });
-  button.style.transform = "";
 }

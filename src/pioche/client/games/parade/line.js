@@ -39,12 +39,26 @@ export function Line({ facts, scene, outlook, isOpen, say }) {
 /** The pile, as thick as it is. @param {{ scene: Scene, say: typeof import("../../words.js").say }} props */
 export function Pile({ scene, say }) {
   const label = say("client.parade.pile", { count: scene.piled });
-  return html`<div class="pile" role="img" aria-label=${label} data-empty=${!scene.piled}>
+  return html`<div class="pile" data-empty=${!scene.piled}>
     ${scene.piled
       ? html`<div class="card" key=${scene.piled} data-card=${`pile-${scene.piled}`}>
           <${ParadeBack} />
         </div>`
       : html`<div class="spot"></div>`}
-    <span class="count">${scene.piled}</span>
+    <span class="count" aria-hidden="true">${scene.piled}</span>
+    <span class="quietly">${label}</span>
+  </div>`;
+}
+
+/** One's own cards put away in the end, face down. @param {{ scene: Scene, seat: number, isOpen: boolean,
+ *   say: typeof import("../../words.js").say }} props */
+export function Away({ scene, seat, isOpen, say }) {
+  const count = scene.discarded[seat];
+  return html`<div class="away">
+    ${count > 0
+      ? html`<div class="card"><${ParadeBack} /></div>`
+      : html`<div class="spot" data-glow=${isOpen ? "" : null}></div>`}
+    <span class="count" aria-hidden="true">${count}</span>
+    <span class="quietly">${say("client.parade.away", { count })}</span>
   </div>`;
 }

@@ -8,7 +8,9 @@ import { look } from "./scene.js";
 /** @typedef {import("./scene.js").Facts} Facts */
 /** @typedef {typeof import("../../words.js").say} Say */
 /** @typedef {{ facts: Facts, scene: Scene, seat: number | null, told: string, isBusy: boolean,
- *   outlook: import("./line.js").Outlook | null, say: Say }} Props */
+ *   lifted: number | null, outlook: import("./line.js").Outlook | null, say: Say }} Props */
+
+const AWAY = 2; // cards that everybody puts away in the end
 
 /** @param {Props} props */
 export function Prompt(props) {
@@ -19,21 +21,26 @@ export function Prompt(props) {
   return html`<div class="prompt" data-over=${isOver ? "" : null} data-state=${state}>
     ${scene.phase === "last_round" &&
     html`<p class="last">${say("client.parade.last_round", { count: scene.turnsLeft })}</p>`}
-    <p class="sentence" id="parade-prompt" role="status">
-      ${isMine && !outlook && html`<b class="turn">${say("client.your_turn")}</b>${" "}`}
-      ${sentence(props, isMine)}
+    ${scene.phase === "discarding" &&
+    html`<p class="last">${say("client.parade.at_last")}</p>`}
+    <p class="sentence" id="parade-prompt">
+      ${isMine && !outlook && html`<b class="now turn">${say("client.your_turn")}</b>${" "}`}
+      <span>${sentence(props, isMine)}</span>
     </p>
   </div>`;
 }
 
 /** @param {Props} props @param {boolean} isMine */
-function sentence({ facts, scene, told, isBusy, outlook, say }, isMine) {
+function sentence({ facts, scene, seat, told, isBusy, lifted, outlook, say }, isMine) {
   if (outlook) return costs(facts, scene, outlook, say);
   if (isBusy && told) return told;
   if (scene.game.is_over) return told || say("client.over");
-  if (scene.phase === "discarding") return say(isMine ? "client.parade.discard" : "client.parade.wait");
+  if (scene.phase === "discarding") {
+    const count = AWAY - scene.discarded[seat ?? 0];
+    return isMine ? say("client.parade.discard", { count }) : say("client.parade.wait");
+  }
   if (isMine) return say("client.parade.play");
-  return told || say("client.others_turn");
+  return lifted === null && told ? told : say("client.others_turn");
 }
 
 /** @param {Facts} facts @param {Scene} scene @param {import("./line.js").Outlook} outlook @param {Say} say */

@@ -123,7 +123,8 @@ export function after(scene, events, seat) {
 }
 
 /**
- * Who has the most cards of each colour, ties included: the seats by colour.
+ * Who has the most cards of each colour, ties included: the seats by colour. Of two players, one
+ * must be two cards ahead (PAR-4a).
  * @param {Facts} facts @param {number[][]} front
  */
 export function leaders(facts, front) {
@@ -133,7 +134,9 @@ export function leaders(facts, front) {
     );
   });
   return facts.kinds.colour.codes.map((_, colour) => {
-    const most = Math.max(...counts.map((count) => count[colour]));
-    return counts.flatMap((count, seat) => (most && count[colour] === most ? [seat] : []));
+    const held = counts.map((count) => count[colour]);
+    const most = Math.max(...held);
+    if (!most || (held.length === 2 && most < Math.min(...held) + 2)) return [];
+    return held.flatMap((count, seat) => (count === most ? [seat] : []));
   });
 }

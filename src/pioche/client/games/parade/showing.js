@@ -35,32 +35,43 @@ export function stepsOf(telling) {
   return steps;
 }
 
-/** What the screen shows of a table, step by step behind what is known of it. */
+/** What the screen shows of a table from one seat, step by step behind what is known of it. */
 export class Showing {
   /** @type {import("@preact/signals").Signal<import("./scene.js").Scene | null>} */
   scene = signal(null);
   text = signal("");
-  isBusy = signal(false);
   /** @type {{ telling: Telling | null, game: GameNow }[]} */
   #queue = [];
-  #here = /** @type {unknown} */ (null);
   #number = 0;
+  #isGone = false;
   #hurry = () => {};
 
-  /** @param {import("../../table.js").Table} room @param {import("./scene.js").Facts} facts */
-  constructor(room, facts) {
+  /**
+   * @param {import("../../table.js").Table} room
+   * @param {import("./scene.js").Facts} facts
+   * @param {number | null} seat whose cards are known: on one device others look after this one
+   */
+  constructor(room, facts, seat) {
     this.room = room;
     this.facts = facts;
+    this.seat = seat;
+    this.isBusy = room.isShowing;
   }
 
   /** Show what comes, until the function returned is called. */
   follow() {
-    return effect(() => {
-      const here = this.room.here.value;
-      const game = this.room.game.value;
-      const tellings = this.room.tellings.value;
-      if (here && game) this.#hear(here, game, tellings);
+    const stop = effect(() => {
+      const here = this.room.watched.value.get(this.seat);
+      const [game, tellings] = [here?.game.value, here?.tellings.value];
+      if (here && game && tellings) this.#hear(here, game, tellings);
     });
+    return () => {
+      stop();
+      this.#isGone = true;
+      this.#queue = [];
+      this.hurry();
+      this.isBusy.value = false;
+    };
   }
 
   /** Enough seen: on to the next. */
@@ -70,39 +81,40 @@ export class Showing {
 
   /** @param {import("../../table.js").Seat} here @param {GameNow} game @param {Telling[]} tellings */
   #hear(here, game, tellings) {
-    const isNew = here !== this.#here;
-    this.#here = here;
+    const isNew = !this.scene.peek();
     const fresh = tellings.filter((told) => told.number > this.#number && told.game);
     this.#number = here.number;
-    if (isNew || fresh.some((told) => told.isPast)) this.#queue = [];
-    if (isNew || !fresh.length || fresh.some((told) => told.isPast)) {
-      if (isNew || game !== this.scene.peek()?.game) this.#queue.push({ telling: null, game });
+    if (isNew) {
+      const scene = sceneOf(this.facts, game, this.seat);
+      const isDealt = tellings.some((told) => told.events.length);
+      if (!isDealt) this.#queue.push({ telling: null, game }); // before one's eyes, from the pile
+      this.scene.value = isDealt ? scene : { ...scene, hand: [], line: [] };
+      this.text.value = tellings.findLast((told) => told.story.length)?.story.at(-1)?.text ?? "";
+    } else if (!fresh.length || fresh.some((told) => told.isPast)) {
+      if (fresh.length) this.#queue = [];
+      if (game !== this.scene.peek()?.game) this.#queue.push({ telling: null, game });
     } else {
       for (const telling of fresh) {
         this.#queue.push({ telling, game: /** @type {GameNow} */ (telling.game) });
       }
     }
-    if (!this.isBusy.peek() && this.#queue.length) queueMicrotask(() => this.#run());
+    if (this.isBusy.peek() || !this.#queue.length) return;
+    this.isBusy.value = true;
+    queueMicrotask(() => this.#run());
   }
 
   async #run() {
-    if (this.isBusy.peek()) return;
-    this.isBusy.value = true;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       const isLate = this.#queue.length > MANY || document.hidden;
       if (next.telling && this.scene.peek() && !isLate) await this.#tell(next.telling);
-      await this.#set(sceneOf(this.facts, next.game, this.room.seat.peek()), this.#manner("", null));
+      await this.#set(sceneOf(this.facts, next.game, this.seat), this.#manner("", null));
     }
-    this.isBusy.value = false;
-    const isMine = this.scene.peek()?.game.legal.length;
-    if (isMine) sound("chime");
-    else if (this.scene.peek()?.game.is_over) sound("win");
-    if (isMine) this.text.value = "";
+    if (!this.#isGone) this.isBusy.value = false;
   }
 
   /** @param {Telling} telling */
   async #tell(telling) {
-    const own = this.room.seat.peek();
+    const own = this.seat;
     for (const step of stepsOf(telling)) {
       const { seat = null } = step.events[0].arguments;
       if (step.text) this.text.value = step.text;
@@ -123,7 +135,7 @@ export class Showing {
   #manner(name, seat, turned = []) {
     const chair = document.querySelector(`.parade [data-seat="${seat}"] .who`);
     const pile = document.querySelector(".parade .pile");
-    const isOwn = seat === this.room.seat.peek();
+    const isOwn = seat === this.seat;
     const flip = (/** @type {string} */ key) => turned.some((card) => key === `parade-${card}`);
     if (name === "played" || name === "kept") return { from: chair, flip, duration: 360 };
     if (name === "took") return { duration: 420, stagger: 70 };
