@@ -31,7 +31,7 @@ from pioche.store import Store
 from pioche.table.entries import Moved, read_entry
 
 WARM = 2.0  # seconds that do not count
-FASTEST = 6_000  # moves a second, for which tables are prepared
+FASTEST = 12_000  # moves a second, for which tables are prepared
 LENGTH = 29  # moves of a game, about
 
 
