@@ -7,19 +7,14 @@ import json
 from pioche.table.seal import Opening, seal
 
 SEATS = 2
-# Flips when it may, and slaps what lies there once it sees three tiles, through the page alone.
-PLAYER = """
+# What there is to do now: read a count, slap what lies face up, flip; or the game has ended.
+DEED = """
 () => {
-  window.slaps = 0;
-  const act = () => {
-    document.querySelector(".stack button[data-move]:enabled")?.click();
-    const seen = document.querySelectorAll(".flipped[data-open=true]").length;
-    const symbol = document.querySelector(".slap[data-move][data-down=false]");
-    if (!symbol || seen < 3) return;
-    window.slaps += 1;
-    symbol.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0 }));
-  };
-  setInterval(act, 50);
+  const is = (selector) => document.querySelector(selector) !== null;
+  if (is(".ending .sheet td")) return "end";
+  if (is(".counted")) return "read";
+  if (is(".flipped") && is("button.slap[data-move][data-down=false]")) return "slap";
+  return is(".stack [data-move]:enabled") ? "flip" : null;
 }
 """
 OPEN = """
@@ -41,23 +36,34 @@ STRIKE = """
 () => {
   const strike = () => {
     const key = new KeyboardEvent("keydown", { key: " ", bubbles: true, cancelable: true });
-    if (document.querySelector(".flipped[data-open=true]")) document.body.dispatchEvent(key);
+    if (document.querySelector(".flipped")) document.body.dispatchEvent(key);
   };
   const seen = { subtree: true, childList: true, attributes: true };
   new MutationObserver(strike).observe(document.querySelector(".space"), seen);
 }
 """
-# What is spoken when the first tiles show, and what they show.
+# What is spoken when the first tiles show, what they show, and what was said before they did.
 HEAR = """
 () => {
   const look = () => {
-    const faces = [...document.querySelectorAll(".flipped[data-open=true] .front svg")];
+    if (document.querySelector(".slot[data-shows]")) {
+      window.before ??= document.querySelector(".saying").textContent;
+    }
+    const faces = [...document.querySelectorAll(".flipped svg")];
     const names = faces.map((face) => face.getAttribute("aria-label"));
     const spoken = document.querySelector(".heard [aria-live=assertive]").textContent;
-    if (names.length && spoken) window.heard ??= [spoken, names];
+    if (names.length && spoken) window.heard ??= [spoken, names, window.before];
   };
   const seen = { subtree: true, childList: true, attributes: true, characterData: true };
   new MutationObserver(look).observe(document.querySelector(".space"), seen);
+}
+"""
+# The keys of two people at one device, pressed in the same instant.
+BOTH = """
+() => {
+  for (const key of ["s", "l"]) {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  }
 }
 """
 FITS = """
@@ -100,19 +106,128 @@ def listen(someone):
     return heard
 
 
-def test_a_whole_game_is_slapped_through_the_page(person):
-    ana = person()
-    heard = at_table(ana)
+# ---- whole games, from the lobby to the score
+
+
+def meet_a_player(someone, press):
+    """Open a table of two from the lobby, with an easy player in the second seat, and begin."""
+    someone.see(".box")
+    for selector in (
+        ".box[data-game=resistance] .friends",
+        ".counts label >> nth=0",
+        ".setup button.strong",
+        ".chair[data-seat='0'] .sit",
+        ".chair[data-seat='1'] .bot >> nth=0",
+        ".waiting button.start:enabled",
+    ):
+        press(selector)
+    someone.see(".space .stack")
+
+
+def play(someone, **deeds):
+    """Do what there is to do until the score lies there; how often each was done."""
+    done = dict.fromkeys(deeds, 0)
+    while (deed := someone.page.wait_for_function(DEED).json_value()) != "end":
+        deeds[deed]()
+        done[deed] += 1
+    return done
+
+
+def middle(someone, selector):
+    box = someone.page.locator(selector).first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def check_the_end(someone, done):
+    assert done["slap"] > 2
+    assert done["read"] == 2, "each round is counted, and stays until that is read"
+    assert someone.page.locator(".ending .sheet tbody tr").count() == 2
+    assert someone.page.locator(".space .pawns li").count() == 10, "each is somewhere"
+    assert someone.page.locator(".broken").count() == 0
+
+
+def test_a_whole_game_is_slapped_by_mouse(person):
+    ana = person().open()
+    heard = listen(ana)
+    meet_a_player(ana, ana.page.click)
     assert ana.page.locator(".own [data-planet]").count() == 6
-    ana.page.evaluate(PLAYER)
-    ana.see(".verdict li", timeout=120_000)
-    ana.see(".space[data-over]", timeout=300_000)
-    assert ana.page.evaluate("window.slaps") > 2
-    assert ana.page.locator(".counted li").count() == 10
-    assert sum('"is":"slap"' in text for text in heard["sent"]) > 2
-    assert ana.page.locator(".broken").count() == 0
-    pawns = ana.page.locator(".space > :not(.counted) .pawns li").count()
-    assert pawns == 10, "each is somewhere"
+    mouse = ana.page.mouse
+    done = play(
+        ana,
+        read=lambda: read_the_count(ana),
+        slap=lambda: mouse.click(*middle(ana, "button.slap")),
+        flip=lambda: mouse.click(*middle(ana, ".stack button")),
+    )
+    check_the_end(ana, done)
+    assert len(slaps(heard)) > 2
+
+
+def read_the_count(someone):
+    assert someone.page.locator(".counted .gained li").count() == 10
+    someone.page.click(".counted .go-on")
+
+
+def test_a_whole_game_is_slapped_by_touch_on_a_phone(person):
+    phone = {"width": 390, "height": 844}
+    ana = person("nl", viewport=phone, has_touch=True, is_mobile=True).open()
+    meet_a_player(ana, ana.page.tap)
+    sizes = ana.page.evaluate(
+        """() => [document.querySelector("button.slap").offsetWidth,
+          document.documentElement.scrollWidth, document.querySelector(".board").scrollHeight
+          - document.querySelector(".board").clientHeight]"""
+    )
+    assert sizes[0] >= 150, "under the thumb"
+    assert sizes[1:] == [390, 0], "nothing is cut off"
+    tap = ana.page.touchscreen.tap
+    done = play(
+        ana,
+        read=lambda: ana.page.tap(".counted .go-on"),
+        slap=lambda: tap(*middle(ana, "button.slap")),
+        flip=lambda: tap(*middle(ana, ".stack button")),
+    )
+    check_the_end(ana, done)
+
+
+def test_a_whole_game_by_keyboard_of_two_people_at_one_device(person):
+    ana = person("fr").open()
+    ana.see(".box")
+    keyboard = ana.page.keyboard
+    go_to(ana, ".box[data-game=resistance] .here")
+    keyboard.press("Enter")
+    ana.see(".setup .names input")
+    go_to(ana, ".counts input:checked")
+    keyboard.press("ArrowLeft")
+    go_to(ana, ".setup button.strong")
+    keyboard.press("Enter")
+    ana.see(".space .stack")
+    assert ana.page.locator("button.slap").count() == 2
+    keyboard.press(" ")
+    ana.see(".flipped")
+    ana.page.evaluate(BOTH)
+    ana.see(".verdict li")
+    assert ana.page.locator(".verdict li").count() == 2, "both hands are told"
+    keys = iter("sl" * 100)
+    done = play(
+        ana,
+        read=lambda: keyboard.press("Escape"),
+        slap=lambda: keyboard.press(next(keys)),
+        flip=lambda: keyboard.press(" "),
+    )
+    check_the_end(ana, done)
+    assert ana.page.locator(".curtain").count() == 0, "the device lies between them"
+
+
+def go_to(someone, selector):
+    """By nothing but the tabulator."""
+    is_there = "selector => document.activeElement?.matches(selector)"
+    for _ in range(80):
+        if someone.page.evaluate(is_there, selector):
+            return
+        someone.page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} is not reached")
+
+
+# ---- a hand
 
 
 def test_a_hand_comes_down_by_keyboard_and_is_measured_from_the_tile(person):
@@ -146,8 +261,9 @@ def test_each_tile_is_spoken_when_it_opens(person):
     ana.page.evaluate(HEAR)
     ana.page.keyboard.press("f")
     ana.page.wait_for_function("() => window.heard !== undefined")
-    spoken, shown = ana.page.evaluate("window.heard")
+    spoken, shown, before = ana.page.evaluate("window.heard")
     assert spoken == ", ".join(shown)
+    assert not any(name in before for name in shown), "nothing tells of a tile before it opens"
     assert len(shown) == SEATS  # with two players both flip at once
 
 

@@ -93,6 +93,7 @@ def hasty(monkeypatch):
     monkeypatch.setattr(slap, "BREATH", 20_000)
     monkeypatch.setattr(bots, "PAUSE", (0.02, 0.05))
     monkeypatch.setattr(bots, "REST", 0.05)
+    monkeypatch.setattr(bots, "READING", 0.05)
     monkeypatch.setattr(seal, "SOONEST", 5_000)
     monkeypatch.setattr(seal, "LATEST", 9_000)
     monkeypatch.setattr(referee, "SECOND", 50_000)

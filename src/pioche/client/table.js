@@ -66,6 +66,13 @@ export class Table {
   /** Whether the board still shows what is known already: nothing may cover it, or hurry one. */
   isShowing = signal(false);
   clock = new ServerClock();
+  /**
+   * A board in real time hears every telling first, and says whether that is to wait until its
+   * instant has come: then it lets it go.
+   * @type {((telling: Telling) => boolean) | null}
+   */
+  herald = null;
+  /** @type {Telling[]} */ #held = [];
   #clockTimer = 0;
 
   /** The seats that one holds. */
@@ -172,17 +179,32 @@ export class Table {
       seat.missed.push(telling);
       return;
     }
+    this.#held.push(telling);
+    this.letGo();
+  }
+
+  /** Show what was told, in its order, as far as nothing has to wait. */
+  letGo() {
+    const until = this.#held.findIndex((telling) => this.herald?.(telling));
+    this.#show(this.#held.splice(0, until < 0 ? this.#held.length : until));
+  }
+
+  /** @param {Telling[]} tellings */
+  #show(tellings) {
     batch(() => {
-      if (message.table) this.table.value = message.table;
-      seat.hear(telling);
+      for (const telling of tellings) {
+        if (telling.table) this.table.value = telling.table;
+        this.watched.value.get(telling.seat)?.hear(telling);
+      }
     });
-    if (message.table) this.#watchSeats();
+    if (tellings.some(({ table }) => table)) this.#watchSeats();
   }
 
   /** @param {import("./messages.js").Watching} message */
   #hearWatching(message) {
     const seat = this.watched.value.get(message.seat);
     if (!seat) return;
+    this.#show(this.#held.splice(0));
     batch(() => {
       const latest = seat.missed.findLast((told) => told.table)?.table;
       if (latest) this.table.value = latest;
@@ -228,16 +250,15 @@ export class Table {
     }
   }
 
-  /** Move, on the game as it is on this screen. @param {number} move */
-  act(move) {
-    const seat = this.seat.value;
-    return this.ask({ is: "move", seat, move, seen: this.here.value?.number });
+  /** Move, on the game as it is on this screen. @param {number} move @param {number | null} [seat] */
+  act(move, seat = this.seat.value) {
+    return this.ask({ is: "move", seat, move, seen: this.watched.value.get(seat)?.number });
   }
 
   /** A hand came down on a tile, so many microseconds after it was painted.
-   * @param {number} tile @param {number} after */
-  slap(tile, after) {
-    this.wire.send({ is: "slap", seat: this.seat.value, tile, after });
+   * @param {number} seat @param {number} tile @param {number} after */
+  slap(seat, tile, after) {
+    this.wire.send({ is: "slap", seat, tile, after });
   }
 
   /** What a move would do: the events, and nothing is done. @param {number} move */

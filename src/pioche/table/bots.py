@@ -22,6 +22,7 @@ from pioche.table.slap import Reveal
 MILLISECOND = SECOND // 1_000
 PAUSE = (0.9, 1.7)  # seconds a flipper leaves people to look at a tile
 REST = 2.0  # and more of them after a pile was won
+READING = 6.0  # and after a round, whose count all want to read
 
 
 class Act(IntEnum):
@@ -124,7 +125,8 @@ class Bots:
         if self.referee.pile.reveals:
             for seat in self.free():
                 self.consider(seat, seen, None)
-        self.plan_flips(seen + int(REST * SECOND))
+        rest = REST if self.referee.flipped() else READING
+        self.plan_flips(seen + int(rest * SECOND))
 
     # ---- thoughts
 

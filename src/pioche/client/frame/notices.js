@@ -81,10 +81,10 @@ function TakingBack({ room }) {
 }
 
 /** Over the whole cloth: the game is paused, or the device goes to somebody else.
- * @param {{ room: Table }} props */
-export function Curtain({ room }) {
+ * @param {{ room: Table, isForAllEyes?: boolean }} props */
+export function Curtain({ room, isForAllEyes }) {
   const table = /** @type {TableNow} */ (room.table.value);
-  const next = nextHere(room);
+  const next = isForAllEyes ? null : nextHere(room);
   if (table.is_paused && table.phase === "playing") {
     return html`<div class="curtain">
       <h2>${say("client.paused")}</h2>

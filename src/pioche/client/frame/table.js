@@ -109,7 +109,7 @@ function Game({ room }) {
         room=${room}
       />
     </div>
-    <${Curtain} room=${room} />
+    <${Curtain} room=${room} isForAllEyes=${found.isForAllEyes} />
     ${game.is_over && !room.isShowing.value && html`<${Ending} room=${room} game=${game} />`}`;
 }
 
@@ -123,7 +123,7 @@ function useChime(isMine) {
 /** The board of a game once it is loaded; the plain one where it cannot be.
  * @param {string} slug */
 function useBoard(slug) {
-  const [found, setFound] = useState(/** @type {{ Board: any, isWhole?: boolean } | null} */ (null));
+  const [found, setFound] = useState(/** @type {import("../games/boards.js").GameModule | null} */ (null));
   useEffect(() => {
     boardOf(slug).then(setFound, () => setFound({ Board: PlainBoard }));
   }, [slug]);

@@ -7,6 +7,9 @@
  * is away or a bot) and the sentence; the frame then only speaks the sentence to ears. While a board
  * shows one after another what is known already, it says so in `room.isShowing`: the sheet of the
  * end, the curtain between two people and the chime wait for it.
+ *
+ * With `isForAllEyes = true` no seat hides anything, and a device that several share need not go
+ * from hand to hand.
  */
 
 import { PlainBoard } from "./plain.js";
@@ -27,6 +30,7 @@ import { PlainBoard } from "./plain.js";
  *   Board: (props: BoardProps) => import("preact").VNode<any>,
  *   describe?: (props: BoardProps) => string,
  *   isWhole?: boolean,
+ *   isForAllEyes?: boolean,
  * }} GameModule */
 
 /** @type {Record<string, () => Promise<GameModule>>} */

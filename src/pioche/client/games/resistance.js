@@ -6,24 +6,29 @@
 
 import { effect } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { presenceOf } from "../frame/badges.js";
 import { html } from "../html.js";
 import { say } from "../words.js";
-import { Count, latestCount } from "./resistance/count.js";
+import { Count, latestCount, roundOf } from "./resistance/count.js";
 import { useKnown } from "./resistance/facts.js";
 import { Pile, Stack, lying } from "./resistance/pile.js";
-import { Pawns, Player } from "./resistance/planets.js";
+import { Pawns, Player, pawnsOf } from "./resistance/planets.js";
 import { pull } from "./resistance/pull.js";
 import { Schedule } from "./resistance/schedule.js";
-import { Hand, Slappable } from "./resistance/slap.js";
-import { Verdict, Void, verdictWords } from "./resistance/verdict.js";
+import { Hand, Hands } from "./resistance/slap.js";
+import { Verdict, Void, latestVerdict, tilesWon, verdictWords } from "./resistance/verdict.js";
 
 /** @typedef {import("./boards.js").BoardProps} BoardProps */
+/** @typedef {import("./resistance/facts.js").Known} Known */
 /** @typedef {import("../table.js").Table} Table */
-/** @typedef {import("../table.js").Telling} Telling */
 
 const [FLIP, SLAP] = [0, 1]; // moves
 const MEANWHILE = new Set(["stale", "paused", "over", "not_your_flip"]); // somebody was quicker
 const BOTH = 2; // players who flip at once
+
+export const isWhole = true;
+/** Nobody hides anything: those at one device sit around it, and it never changes hands. */
+export const isForAllEyes = true;
 
 /** @param {BoardProps} props */
 export function Board(props) {
@@ -34,125 +39,156 @@ export function Board(props) {
 
 /** The game in a sentence. @param {BoardProps} props */
 export function describe({ view, table, seat }) {
-  return `${round(view, 2)} ${whoseFlip(view, table, seat)}`;
+  return `${round(view, 2)} ${whoseFlip(view, table, seat === null ? [] : [seat])}`;
 }
 
-/** @param {BoardProps & { known: import("./resistance/facts.js").Known }} props */
-function Space({ table, seat, view, game, legal, act, room, known }) {
+/** @param {BoardProps & { known: Known }} props */
+function Space({ table, seat, view, game, room, known }) {
   const cloth = useRef(/** @type {HTMLElement | null} */ (null));
   const live = game.real_time ?? null;
-  const [schedule, hand] = useSchedule(room, view.deals, live);
-  const [isFlipping, flip] = useFlip(room, act, legal.includes(FLIP) && !table.is_paused);
+  const mine = room.seats.value;
+  const schedule = useSchedule(room, view.deals, live);
+  const hands = useHands(room, schedule, mine);
+  const flipper = table.is_paused ? undefined : mine.find((each) => mayDo(room, each, FLIP));
+  const [isFlipping, flip] = useFlip(room, flipper);
   const names = table.seats.map((each) => each.name);
   const tiles = lying(view, live);
-  const isFree = seat !== null && Boolean((view.free >> seat) & 1);
-  const canSlap = isFree && !game.is_over && !table.is_paused && legal.includes(SLAP);
+  const isShared = mine.length > 1;
+  const atOnce = view.seats === BOTH ? BOTH : 1;
+  const turn = game.is_over ? say("client.over") : whoseFlip(view, table, mine);
   const player = (/** @type {number} */ each) =>
     html`<${Player}
       key=${each}
-      seat=${each}
-      name=${each === seat ? say("client.resistance.you", { name: names[each] }) : names[each]}
-      isOwn=${each === seat}
-      isTurn=${!game.is_over && view.stacked > 0 && (view.turn === each || view.seats === BOTH)}
+      person=${{
+        seat: each,
+        name: names[each],
+        presence: presenceOf(room, table.seats[each]),
+        level: table.seats[each].level,
+        isOwn: each === seat && !isShared,
+        isTurn: !game.is_over && view.stacked > 0 && (view.turn === each || view.seats === BOTH),
+        points: game.score[each],
+        isWinner: game.winners?.includes(each) ?? false,
+      }}
       view=${view}
-      points=${game.score[each]}
       known=${known}
       isOpen=${table.options.memory === "open"}
-      isWinner=${game.winners?.includes(each) ?? false}
     />`;
   usePull(room, cloth);
-  const others = names.map((_, each) => ((seat ?? 0) + each) % names.length);
-  if (seat !== null) others.shift();
+  const order = names.map((_, each) => ((seat ?? 0) + each) % names.length);
+  const own = isShared || seat === null ? [] : order.splice(0, 1);
+  const newest = tiles.at(-1);
   return html`<section
     ref=${cloth}
-    class="cloth space"
-    data-game="resistance"
+    class="space"
     data-seats=${view.seats}
+    data-shared=${isShared}
+    data-light=${newest && known.points[newest.tile] < 0 ? "enemy" : "ally"}
     data-over=${game.is_over ? "" : undefined}
     aria-label=${say("client.resistance.board")}
   >
-    <div class="others">${others.map(player)}</div>
-    <div class="centre">
-      <p class="round">${round(view, known.rounds)}</p>
-      <${Pawns} view=${view} holder=${-1} known=${known} />
-    </div>
-    <${Stack}
-      count=${view.stacked}
-      canFlip=${legal.includes(FLIP) && !table.is_paused}
-      isWaiting=${isFlipping}
-      isSeated=${seat !== null}
-      onFlip=${flip}
-      turn=${game.is_over ? say("client.over") : whoseFlip(view, table, seat)}
+    <div class="others seats">${order.map(player)}</div>
+    <${Centre} view=${view} known=${known} />
+    <${Saying} room=${room} turn=${turn} isMine=${flipper !== undefined} />
+    <${Stack} count=${view.stacked} canFlip=${flipper !== undefined} isWaiting=${isFlipping} onFlip=${flip} turn=${turn} />
+    <${Pile} tiles=${tiles} schedule=${schedule} known=${known} deal=${view.deals} atOnce=${atOnce} />
+    <${Outcome} room=${room} hands=${hands} names=${names} own=${isShared ? null : seat} />
+    <div class="own">${own.map(player)}</div>
+    <${Hands}
+      hands=${hands}
+      names=${names}
+      can=${(/** @type {number} */ each) => !game.is_over && !table.is_paused && isFree(view, each) && mayDo(room, each, SLAP)}
+      flip=${flip}
+      hint=${slapHint(view, mine)}
     />
-    <${Pile}
-      tiles=${tiles}
-      schedule=${schedule}
-      isLive=${live !== null}
-      known=${known}
-      deal=${view.deals}
-      atOnce=${view.seats === BOTH ? BOTH : 1}
-    />
-    <${Slappable}
-      hand=${hand}
-      can=${canSlap}
-      onFlip=${flip}
-      hint=${slapHint(seat, isFree)}
-      label=${say("client.resistance.slap")}
-    />
-    <${Outcome} room=${room} hand=${hand} names=${names} own=${seat} />
-    ${seat !== null && html`<div class="own">${player(seat)}</div>`}
     <${Between} room=${room} schedule=${schedule} names=${names} known=${known} isOver=${game.is_over} />
     <${Spoken} room=${room} schedule=${schedule} names=${names} known=${known} />
   </section>`;
 }
 
+/** Whether a seat that one holds may make a move now. @param {Table} room @param {number} seat @param {number} move */
+const mayDo = (room, seat, move) =>
+  room.watched.value.get(seat)?.game.value?.legal.includes(move) ?? false;
+
+/** @param {any} view @param {number} seat */
+const isFree = (view, seat) => Boolean((view.free >> seat) & 1);
+
 /** @param {any} view @param {number} rounds */
 const round = (view, rounds) => say("client.resistance.round", { round: view.deals, rounds });
 
-/** @param {any} view @param {import("../messages.js").TableNow} table @param {number | null} seat */
-function whoseFlip(view, table, seat) {
+/** @param {any} view @param {import("../messages.js").TableNow} table @param {number[]} mine */
+function whoseFlip(view, table, mine) {
   if (!view.stacked) return say("client.resistance.none_to_flip");
-  if (seat !== null && view.seats === BOTH) return say("client.resistance.both_flip");
-  if (view.turn === seat) return say("client.resistance.your_flip");
+  if (mine.length && view.seats === BOTH) return say("client.resistance.both_flip");
+  if (mine.length === 1 && view.turn === mine[0]) return say("client.resistance.your_flip");
   return say("client.resistance.their_flip", { name: table.seats[view.turn].name });
 }
 
-/** @param {number | null} seat @param {boolean} isFree */
-function slapHint(seat, isFree) {
-  if (seat === null) return say("client.resistance.watching");
-  return say(isFree ? "client.resistance.slap_hint" : "client.resistance.full");
+/** @param {any} view @param {number[]} mine */
+function slapHint(view, mine) {
+  if (!mine.length) return say("client.resistance.watching");
+  if (mine.length > 1) return say("client.resistance.keys_hint");
+  return say(isFree(view, mine[0]) ? "client.resistance.slap_hint" : "client.resistance.full");
+}
+
+/** The pawns that nobody has yet, and which round it is. @param {{ view: any, known: Known }} props */
+function Centre({ view, known }) {
+  return html`<div class="centre">
+    <p class="round">${round(view, known.rounds)}</p>
+    <${Pawns} held=${pawnsOf(view, -1)} known=${known} />
+  </div>`;
+}
+
+/** What is to be done, and what just happened. @param {{ room: Table, turn: string, isMine: boolean }} props */
+function Saying({ room, turn, isMine }) {
+  const told = room.tellings.value.findLast((each) => each.story.length);
+  return html`<p class="saying" aria-hidden="true">
+    <b class="now" data-mine=${isMine}>${turn}</b>
+    <span>${told?.story.at(-1)?.text ?? ""}</span>
+  </p>`;
 }
 
 /**
  * @param {Table} room
  * @param {number} deal
  * @param {import("../messages.js").RealTimeNow | null} live
- * @returns {[Schedule, Hand]}
+ * @returns {Schedule}
  */
 function useSchedule(room, deal, live) {
   const schedule = useMemo(() => new Schedule(room), [room]);
-  const hand = useMemo(() => new Hand(room, schedule), [room, schedule]);
   useEffect(() => schedule.tune(), [schedule]);
   useMemo(() => schedule.follow(deal, live), [schedule, deal, live]); // no frame may be lost
   useEffect(() => schedule.askTime(), [schedule, live]);
-  useEffect(() => () => schedule.stop(), [schedule]);
-  return [schedule, hand];
+  useEffect(() => {
+    room.herald = (telling) => schedule.announce(telling);
+    return () => {
+      room.herald = null;
+      schedule.stop();
+      room.letGo();
+    };
+  }, [room, schedule]);
+  return schedule;
+}
+
+/** A hand for every seat that one holds. @param {Table} room @param {Schedule} schedule @param {number[]} mine */
+function useHands(room, schedule, mine) {
+  return useMemo(() => mine.map((seat) => new Hand(room, schedule, seat)), [room, schedule, mine.join()]);
 }
 
 /**
  * Flip, and wait for the tile; that somebody was quicker is nothing to complain of.
  * @param {Table} room
- * @param {(move: number) => Promise<boolean>} act
- * @param {boolean} can
+ * @param {number | undefined} flipper who may flip, of those at this screen
  * @returns {[boolean, () => Promise<void>]}
  */
-function useFlip(room, act, can) {
+function useFlip(room, flipper) {
   const [isFlipping, setFlipping] = useState(false);
   const flip = async () => {
-    if (!can || isFlipping) return;
+    if (flipper === undefined || isFlipping) return;
     setFlipping(true);
-    document.querySelector(/** @type {"button"} */ (".space .slap"))?.focus({ preventScroll: true });
-    const isDone = await act(FLIP);
+    if (document.activeElement?.closest(".stack")) {
+      document.querySelector(/** @type {"button"} */ (".space button.slap"))?.focus({ preventScroll: true });
+    }
+    const isDone = await room.act(FLIP, flipper);
     if (!isDone && MEANWHILE.has(room.refusal.value?.reason ?? "")) room.refusal.value = null;
     setFlipping(false);
   };
@@ -173,19 +209,14 @@ function usePull(room, cloth) {
   }, [room]);
 }
 
-/** @param {Telling[]} tellings */
-const latestVerdict = (tellings) => tellings.findLast((told) => told.verdict) ?? null;
-
-/** @param {Telling} told */
-const tilesWon = (told) =>
-  told.events.find(({ name }) => name.startsWith("slapped"))?.arguments.count ?? 0;
-
 /** The last verdict, or why one's own slap did not count.
- * @param {{ room: Table, hand: Hand, names: string[], own: number | null }} props */
-function Outcome({ room, hand, names, own }) {
+ * @param {{ room: Table, hands: Hand[], names: string[], own: number | null }} props */
+function Outcome({ room, hands, names, own }) {
   const told = latestVerdict(room.tellings.value);
   const late = room.lateSlap.value;
-  useEffect(() => hand.lift(), [told?.number, late]);
+  useEffect(() => {
+    for (const hand of hands) hand.lift();
+  }, [told?.number, late]);
   useEffect(() => {
     room.lateSlap.value = null;
   }, [told?.number]);
@@ -205,26 +236,34 @@ function Outcome({ room, hand, names, own }) {
   </div>`;
 }
 
-/** What a round brought, until the next one begins or one closes it.
- * @param {{ room: Table, schedule: Schedule, names: string[], isOver: boolean,
- *   known: import("./resistance/facts.js").Known }} props */
+/** What a round brought: over the table until one goes on or a tile opens, and at hand after that.
+ * @param {{ room: Table, schedule: Schedule, names: string[], isOver: boolean, known: Known }} props */
 function Between({ room, schedule, names, known, isOver }) {
-  const [closed, setClosed] = useState("");
   const events = latestCount(room.tellings.value);
-  const key = String(events.find(({ name }) => name === "counted")?.arguments.round ?? "");
-  const isPast = !isOver && schedule.painted.value.size > 0;
-  if (!key || closed === key || isPast) return null;
-  return html`<${Count}
-    events=${events}
-    names=${names}
-    known=${known}
-    onClose=${() => setClosed(key)}
-  />`;
+  const counted = roundOf(events);
+  const [closed, setClosed] = useState(() => (isOver ? 0 : counted));
+  const isUnderWay = !isOver && schedule.painted.value.size > 0;
+  useEffect(() => {
+    if (isUnderWay) setClosed(counted);
+  }, [isUnderWay]);
+  const isShown = counted > 0 && closed !== counted;
+  useEffect(() => {
+    room.isShowing.value = isShown;
+    return () => {
+      room.isShowing.value = false;
+    };
+  }, [isShown]);
+  if (!counted) return null;
+  if (!isShown) {
+    return html`<button class="recount" onClick=${() => setClosed(0)}>
+      ${say("client.resistance.counted", { round: counted })}
+    </button>`;
+  }
+  return html`<${Count} events=${events} names=${names} known=${known} close=${() => setClosed(counted)} />`;
 }
 
 /** What those hear who do not see: each tile at its instant, then who was first.
- * @param {{ room: Table, schedule: Schedule, names: string[],
- *   known: import("./resistance/facts.js").Known }} props */
+ * @param {{ room: Table, schedule: Schedule, names: string[], known: Known }} props */
 function Spoken({ room, schedule, names, known }) {
   const shown = [...schedule.painted.value.values()];
   const stamp = shown.at(-1)?.stamp;

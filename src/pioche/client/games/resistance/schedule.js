@@ -6,7 +6,7 @@
  * timestamp is what a hand is measured from. Its face lies ready in the page before.
  */
 
-import { signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 import { now } from "../../clock.js";
 import { fits } from "./seal.js";
 
@@ -25,6 +25,10 @@ export class Schedule {
   /** @type {import("@preact/signals").Signal<number | null>} */ broken = signal(null);
   /** @type {Opening[]} */ openings = [];
   /** @type {string[]} */ seals = [];
+  /** Shows tiles in this very frame, by nothing more than a word in the page.
+   * @type {((due: Opening[]) => void) | null} */
+  stage = null;
+  /** @type {Map<number, Painted>} */ #shown = new Map(); // as `painted`, which is told after the frame
   #deal = 0;
   #timer = 0;
   #frame = 0;
@@ -49,11 +53,23 @@ export class Schedule {
     this.room.wire.send({ is: "time", asked: now() });
   }
 
+  /**
+   * Hear first what is told: nothing of a tile shows before its instant, in no corner of the page.
+   * @param {import("../../table.js").Telling} telling
+   * @returns {boolean} whether the telling has to wait
+   */
+  announce({ game }) {
+    if (!game) return this.#pending().length > 0;
+    this.follow(game.view.deals, game.real_time ?? null);
+    return this.#pending().length > 0;
+  }
+
   /** Take over what lies face up now. @param {number} deal @param {RealTimeNow | null} live */
   follow(deal, live) {
     if (deal !== this.#deal) {
       this.#deal = deal;
-      this.painted.value = new Map();
+      this.#shown = new Map();
+      this.painted.value = this.#shown;
     }
     this.openings = live?.openings ?? [];
     this.seals = live?.seals ?? [];
@@ -62,7 +78,7 @@ export class Schedule {
 
   /** The tile that was painted last and is still there, if there is one. */
   get newest() {
-    const shown = this.openings.flatMap(({ number }) => this.painted.peek().get(number) ?? []);
+    const shown = this.openings.flatMap(({ number }) => this.#shown.get(number) ?? []);
     return shown.at(-1) ?? null;
   }
 
@@ -72,7 +88,7 @@ export class Schedule {
   }
 
   #pending() {
-    return this.openings.filter(({ number }) => !this.painted.peek().has(number));
+    return this.openings.filter(({ number }) => !this.#shown.has(number));
   }
 
   /** Look at every frame from shortly before the next instant on. */
@@ -89,6 +105,8 @@ export class Schedule {
       this.#timer = window.setTimeout(() => this.#arm(), wait - SOON / 2);
     } else {
       this.#frame = requestAnimationFrame((stamp) => this.#look(stamp));
+      // A browser may withhold frames; what is told must not wait for them for good.
+      this.#timer = window.setTimeout(() => this.#look(performance.now()), wait + LONG_AGO);
     }
   }
 
@@ -101,13 +119,22 @@ export class Schedule {
 
   /** @param {Opening[]} due @param {number} stamp */
   #paint(due, stamp) {
-    const painted = new Map(this.painted.peek());
+    this.stage?.(due);
+    this.#shown = new Map(this.#shown);
     for (const { number, tile, at } of due) {
       const instant = this.#here(at);
-      painted.set(number, { number, tile, stamp: stamp - instant > LONG_AGO ? instant : stamp });
+      this.#shown.set(number, { number, tile, stamp: stamp - instant > LONG_AGO ? instant : stamp });
     }
-    this.painted.value = painted;
-    setTimeout(() => this.#check(due)); // after it is painted: nothing may hold that up
+    setTimeout(() => this.#tell(due)); // after it is painted: nothing may hold that up
+  }
+
+  /** All the rest of the page follows. @param {Opening[]} due */
+  #tell(due) {
+    batch(() => {
+      this.painted.value = this.#shown;
+      this.room.letGo();
+    });
+    this.#check(due);
   }
 
   /** @param {Opening[]} due */

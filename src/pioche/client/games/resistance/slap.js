@@ -1,5 +1,5 @@
 // @ts-check
-/** The symbol in the middle, and the hand that comes down on it: by finger, mouse or key. */
+/** The symbol, and the hands that come down on it: by finger, mouse or key. */
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -7,6 +7,7 @@ import { SlapSymbol } from "../../art/resistance.js";
 import { html } from "../../html.js";
 import { shockwave } from "../../motion.js";
 import { sound } from "../../sound.js";
+import { say } from "../../words.js";
 
 /** @typedef {import("./schedule.js").Schedule} Schedule */
 /** @typedef {import("../../table.js").Table} Table */
@@ -14,17 +15,20 @@ import { sound } from "../../sound.js";
 const FORGET = 1500; // milliseconds after which a hand lies no longer on the symbol
 const TYPES = "input, select, textarea, [contenteditable]"; // whoever is there writes
 const ACTS = "a, button, summary, dialog"; // whoever is there means that
+/** Of those at one device, by seat: far apart, and in one place on all keyboards of our languages. */
+const KEYS = ["s", "l", "r", "n"];
 
-/** One's own hand at this table. */
+/** The hand of one seat at this screen. */
 export class Hand {
   /** On which tile it lies, until there is a verdict. */
   down = signal(/** @type {number | null} */ (null));
   #timer = 0;
 
-  /** @param {Table} room @param {Schedule} schedule */
-  constructor(room, schedule) {
+  /** @param {Table} room @param {Schedule} schedule @param {number} seat */
+  constructor(room, schedule, seat) {
     this.room = room;
     this.schedule = schedule;
+    this.seat = seat;
   }
 
   /**
@@ -34,7 +38,8 @@ export class Hand {
   slap(stamp) {
     const newest = this.schedule.newest;
     if (!newest || this.down.peek() !== null) return false;
-    this.room.slap(newest.number, Math.max(0, Math.round((stamp - newest.stamp) * 1000)));
+    const after = Math.max(0, Math.round((stamp - newest.stamp) * 1000));
+    this.room.slap(this.seat, newest.number, after);
     this.room.lateSlap.value = null;
     this.down.value = newest.number;
     clearTimeout(this.#timer);
@@ -48,55 +53,98 @@ export class Hand {
 }
 
 /**
- * @param {{ hand: Hand, can: boolean, onFlip: () => void, hint: string, label: string }} props
- *   `can`: whether one may slap at all; the hint stands below the symbol
+ * The hands of those at this screen: one is slapped by Space, several by a key each.
+ * @param {{ hands: Hand[], names: string[], can: (seat: number) => boolean, flip: () => void,
+ *   hint: string }} props `can`: whether a seat may slap at all
  */
-export function Slappable({ hand, can, onFlip, hint, label }) {
-  const symbol = useRef(/** @type {HTMLElement | null} */ (null));
-  const strike = (/** @type {number} */ stamp) => {
-    if (!can || !hand.slap(stamp) || !symbol.current) return;
-    const { left, top, width, height } = symbol.current.getBoundingClientRect();
-    const cloth = symbol.current.closest(".space") ?? symbol.current;
-    shockwave(cloth, { x: left + width / 2, y: top + height / 2 });
-    sound("slap");
-  };
-  useKeys(strike, onFlip, symbol);
-  return html`<div class="symbol">
-    <button
-      ref=${symbol}
-      class="slap"
-      data-move=${can ? 1 : undefined}
-      data-down=${hand.down.value !== null}
-      aria-disabled=${!can}
-      aria-label=${label}
-      aria-keyshortcuts="Space Enter"
-      onPointerDown=${(/** @type {PointerEvent} */ event) => event.button || strike(event.timeStamp)}
-    >
-      <${SlapSymbol} />
-    </button>
+export function Hands({ hands, names, can, flip, hint }) {
+  const strikes = useRef(/** @type {Map<number, (stamp: number) => void>} */ (new Map()));
+  const isShared = hands.length > 1;
+  useKeys(strikes.current, hands, flip);
+  return html`<div class="hands" data-count=${hands.length}>
+    ${hands.map(
+      (hand) =>
+        html`<${Slappable}
+          key=${hand.seat}
+          hand=${hand}
+          name=${isShared ? names[hand.seat] : ""}
+          can=${can(hand.seat)}
+          strikes=${strikes.current}
+        />`,
+    )}
     <p class="hint">${hint}</p>
   </div>`;
 }
 
 /**
- * Space and Enter slap wherever one is, unless something else there means them; F flips.
- * @param {(stamp: number) => void} strike
- * @param {() => void} flip
- * @param {{ current: HTMLElement | null }} symbol
+ * @param {{ hand: Hand, name: string, can: boolean, strikes: Map<number, (stamp: number) => void> }} props
+ *   `name`: whose hand it is, where there are several
  */
-function useKeys(strike, flip, symbol) {
-  const latest = useRef({ strike, flip });
-  latest.current = { strike, flip };
+function Slappable({ hand, name, can, strikes }) {
+  const symbol = useRef(/** @type {HTMLElement | null} */ (null));
+  const strike = (/** @type {number} */ stamp) => {
+    if (!can || !hand.slap(stamp)) return;
+    sound("slap");
+    setTimeout(() => symbol.current && shake(symbol.current)); // another hand may come right behind
+  };
+  strikes.set(hand.seat, strike);
+  useEffect(() => () => void strikes.delete(hand.seat), [hand]);
+  const key = name ? KEYS[hand.seat].toUpperCase() : "";
+  return html`<button
+    ref=${symbol}
+    class="slap"
+    data-seat=${hand.seat}
+    data-move=${can ? 1 : undefined}
+    data-down=${hand.down.value !== null}
+    aria-disabled=${!can}
+    aria-keyshortcuts=${key || "Space Enter"}
+    onPointerDown=${(/** @type {PointerEvent} */ event) => event.button || strike(event.timeStamp)}
+  >
+    <${SlapSymbol} />
+    ${
+      name
+        ? html`<span class="whose"><kbd>${key}</kbd> <span class="name">${name}</span></span>
+          <span class="quietly">${say("client.resistance.slap")}</span>`
+        : html`<span class="quietly">${say("client.resistance.slap")}</span>`
+    }
+  </button>`;
+}
+
+/** The table feels a hand. @param {HTMLElement} symbol */
+function shake(symbol) {
+  const { left, top, width, height } = symbol.getBoundingClientRect();
+  shockwave(symbol.closest(".space") ?? symbol, { x: left + width / 2, y: top + height / 2 });
+}
+
+/**
+ * Space and Enter slap wherever one is, unless something else there means them; F flips. Where
+ * several share a device, each has a key, and Space is no one's: it flips.
+ * @param {Map<number, (stamp: number) => void>} strikes by seat
+ * @param {Hand[]} hands
+ * @param {() => void} flip
+ */
+function useKeys(strikes, hands, flip) {
+  const latest = useRef({ hands, flip });
+  latest.current = { hands, flip };
   useEffect(() => {
     const hear = (/** @type {KeyboardEvent} */ event) => {
       const target = /** @type {Element} */ (event.target);
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (target.closest?.(TYPES)) return;
-      if (event.key === "f" || event.key === "F") latest.current.flip();
-      else if (event.key !== " " && event.key !== "Enter") return;
-      else if (target.closest?.(ACTS) && !symbol.current?.contains(target)) return;
-      else latest.current.strike(event.timeStamp);
+      const deed = meant(event, target);
+      if (!deed) return;
+      deed(event.timeStamp);
       event.preventDefault();
+    };
+    const meant = (/** @type {KeyboardEvent} */ { key }, /** @type {Element} */ target) => {
+      const { hands, flip } = latest.current;
+      const [letter, isBar] = [key.toLowerCase(), key === " " || key === "Enter"];
+      if (letter === "f") return flip;
+      const slapped = target.closest?.("button.slap");
+      if (isBar && slapped) return strikes.get(Number(slapped.getAttribute("data-seat")));
+      if (isBar && target.closest?.(ACTS)) return null;
+      if (hands.length > 1) return isBar ? flip : strikes.get(KEYS.indexOf(letter));
+      return isBar && hands.length ? strikes.get(hands[0].seat) : null;
     };
     addEventListener("keydown", hear);
     return () => removeEventListener("keydown", hear);

@@ -6,6 +6,13 @@ import { say } from "../../words.js";
 
 /** @typedef {import("../../messages.js").Verdict} Told */
 
+/** The last telling with a verdict. @param {import("../../table.js").Telling[]} tellings */
+export const latestVerdict = (tellings) => tellings.findLast((told) => told.verdict) ?? null;
+
+/** @param {import("../../table.js").Telling} told @returns {number} */
+export const tilesWon = (told) =>
+  told.events.find(({ name }) => name.startsWith("slapped"))?.arguments.count ?? 0;
+
 const SHORTEST = 12; // percent of the bar of the slowest hand
 
 /** @param {number} microseconds */
