@@ -137,6 +137,7 @@ def plenty(**changes):
         "sockets_per_address": 1_000,
         "upgrade_burst": 1_000,
         "turn": 10**9,
+        "turn_of_all": 10**9,
         "share_burst": 1e12,
     }
     return Limits(**(generous | changes))

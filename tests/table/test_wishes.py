@@ -68,7 +68,7 @@ def test_the_host_sets_the_table_up():
 
 
 @tab("TAB-1")
-@pytest.mark.parametrize("name", ["medium 1", "Medium  0", "ＨＡＲＤ1"])
+@pytest.mark.parametrize("name", ["Pip", "  LUDO", "Ｐｉｐ"])
 def test_nobody_passes_for_a_player_of_the_servers(name):
     evening = Evening().joins("Ana")
     evening.refuses(Refusal.NAME_TAKEN, ANA, wishes.sit, 0, name)

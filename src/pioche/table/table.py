@@ -21,6 +21,7 @@ from pioche.table import entries as log
 from pioche.table.entries import AnyEntry
 
 STAND_IN = "medium"  # who decides for people who left or vanished
+PLAYERS = ("Ludo", "Pip", "Domino", "Tempo", "Quill", "Rondo")  # by seat, in every language
 
 
 class Phase(IntEnum):
@@ -233,7 +234,7 @@ class Table:
             self.take_back = None
 
     def seat_player(self, entry: log.Seated) -> None:
-        self.chairs[entry.seat] = Chair(player_name(entry.level, entry.seat), None, entry.level)
+        self.chairs[entry.seat] = Chair(player_name(entry.seat), None, entry.level)
 
     def stand_in(self, entry: log.StoodIn) -> None:
         self.chairs[entry.seat].level = entry.level
@@ -332,9 +333,10 @@ FOLDS: dict[type[AnyEntry], Callable[[Table, Any], None]] = {
 }
 
 
-def player_name(level: str, seat: int) -> str:
+def player_name(seat: int) -> str:
     """What a player that is no person is called, at the table and in replays."""
-    return f"{level} {seat}"
+    again, which = divmod(seat, len(PLAYERS))
+    return f"{PLAYERS[which]} {again + 1}" if again else PLAYERS[which]
 
 
 def is_public(before: Position, after: Position) -> bool:

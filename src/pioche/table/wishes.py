@@ -140,8 +140,7 @@ def knows_another(table: Table, member: int, seat: int) -> bool:
 def names_at(table: Table, seat: int) -> Iterator[str]:
     """Those that nobody else may have in this seat: people's, and any that a player could have."""
     yield from (chair.name for other, chair in enumerate(table.chairs) if other != seat)
-    for level in player_names(table.game.slug):
-        yield from (player_name(level, other) for other in table.seats)
+    yield from map(player_name, table.seats)
 
 
 def stand(table: Table, ask: Ask, seat: int) -> Entries:
