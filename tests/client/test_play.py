@@ -177,7 +177,7 @@ def test_the_browser_says_in_which_language(person, language):
     ana.choose("parade")
     ana.see("[data-move]")
     assert say("parade.move.play", card="").strip()[:5] in (
-        ana.page.get_attribute("[data-move]", "aria-label")
+        ana.page.text_content("[data-move] .quietly")
     )
     ana.page.click("header summary")
     ana.page.click("header a[href='/credits']")

@@ -4,11 +4,9 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { Sprite } from "./art/svg.js";
-import { Credits } from "./frame/credits.js";
 import { Header } from "./frame/header.js";
+import { later } from "./frame/later.js";
 import { Lobby } from "./frame/lobby.js";
-import { ReplayPage } from "./frame/replay.js";
-import { Rules } from "./frame/rules.js";
 import { TablePage } from "./frame/table.js";
 import { html } from "./html.js";
 import { setPace } from "./motion.js";
@@ -18,6 +16,11 @@ import { setSound } from "./sound.js";
 import { learn, say } from "./words.js";
 
 const RETRY = 1000; // milliseconds
+
+// What few open on their first visit is loaded when somebody does.
+const Credits = later(async () => (await import("./frame/credits.js")).Credits);
+const ReplayPage = later(async () => (await import("./frame/replay.js")).ReplayPage);
+const Rules = later(async () => (await import("./frame/rules.js")).Rules);
 
 const PAGES = {
   lobby: () => html`<${Lobby} />`,

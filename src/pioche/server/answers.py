@@ -35,10 +35,17 @@ class Answer(Response):
 
 def compressed(request: Request, body: bytes) -> Response:
     """JSON that is long, packed where whoever asks can unpack it; that takes a moment."""
-    headers = {"vary": "accept-encoding, accept-language"}
+    return packed(request, body, Answer.media_type)
+
+
+def packed(
+    request: Request, body: bytes, media_type: str, more: Mapping[str, str] | None = None
+) -> Response:
+    """A text in the language asked for, with more headers, packed where that is understood."""
+    headers = {"vary": "accept-encoding, accept-language", **(more or {})}
     if "gzip" in request.headers.get("accept-encoding", ""):
         body, headers["content-encoding"] = gzip.compress(body, 6, mtime=0), "gzip"
-    return Response(body, media_type=Answer.media_type, headers=headers)
+    return Response(body, media_type=media_type, headers=headers)
 
 
 class Wrong(Exception):

@@ -41,9 +41,11 @@ TYPES = {
 PACKED = (".png", ".woff2")  # already
 FOR_GOOD = "public, max-age=31536000, immutable"
 ASK_FIRST = "public, no-cache"
+INERT = "default-src 'none'"  # a file that a page loads does what the page's own policy allows
 VERSION = re.compile(r"([0-9a-f]{16})/(.+)")
-ELSEWHERE = re.compile(
-    r"page\.|reckoning\.|analysis\.|replay\.|[a-z0-9_]+_table\.|[a-z0-9]+\.hint\."
+ELSEWHERE = re.compile(  # said by the server, or asked of it
+    r"page\.|reckoning\.|analysis\.|replay\.|lesson\.|[a-z0-9_]+_table\."
+    r"|[a-z0-9]+\.(hint|rule|option)\.|(?!table)[a-z0-9]+\.refusal\."
 )
 IMPORT = re.compile(r'^(?:import|export)\b[^"]*?"(\.{1,2}/[^"]+)";$', re.MULTILINE)
 
@@ -78,9 +80,14 @@ async def client_file(desk: Desk, request: Request) -> Response:
     return sent(file, request, FOR_GOOD if found else ASK_FIRST)
 
 
-def sent(file: File, request: Request, keep: str) -> Response:
+def sent(file: File, request: Request, keep: str, policy: str = INERT) -> Response:
     """Packed where the browser can unpack, and nothing at all where it has the file."""
-    headers = {"etag": file.tag, "cache-control": keep, "vary": "accept-encoding"}
+    headers = {
+        "etag": file.tag,
+        "cache-control": keep,
+        "content-security-policy": policy,
+        "vary": "accept-encoding",
+    }
     if file.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     body = file.body

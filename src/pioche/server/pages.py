@@ -49,7 +49,7 @@ async def home(_desk: Desk, request: Request) -> Response:
         f'<p><a href="/lobby?language={language}">{escape(say("page.lobby"))}</a></p>'
         f"<h2>{escape(say('page.rules'))}</h2><dl>{links}</dl>"
     )
-    return shell("Pioche", language, plain("/", language, body))
+    return shell(request, "Pioche", language, plain("/", language, body))
 
 
 async def lobby(desk: Desk, request: Request) -> Response:
@@ -67,7 +67,7 @@ async def table(_desk: Desk, request: Request) -> Response:
     """A table: whether there is one, the client finds out when it comes to it."""
     language = language_of(request)
     body = f"<h1>Pioche</h1><p>{escape(speaker(language)('page.script'))}</p>"
-    return shell("Pioche", language, plain(quote(request.url.path), language, body))
+    return shell(request, "Pioche", language, plain(quote(request.url.path), language, body))
 
 
 async def credits(_desk: Desk, request: Request) -> Response:
@@ -80,7 +80,7 @@ async def credits(_desk: Desk, request: Request) -> Response:
         for library in libraries()
     )
     body = f"<h1>{escape(title)}</h1><ul>{items}</ul>"
-    return shell(title, language, plain("/credits", language, body))
+    return shell(request, title, language, plain("/credits", language, body))
 
 
 def table_line(table: Listed, say: Say) -> str:
@@ -107,7 +107,7 @@ async def rules(_desk: Desk, request: Request) -> Response:
         )
         + "</ul>"
     )
-    return shell(title, language, plain(f"/rules/{game.slug}", language, body))
+    return shell(request, title, language, plain(f"/rules/{game.slug}", language, body))
 
 
 def rule_list(rules: list[RuleText], say: Say) -> str:
@@ -129,7 +129,7 @@ async def replay(desk: Desk, request: Request) -> Response:
         f"<h1>{escape(name)}</h1>{result_table(room.table, say)}"
         f'<p><a href="/api/tables/{room.id}/replay">{escape(say("page.file"))}</a></p>'
     )
-    return shell(name, language, plain(f"/replay/{room.id}", language, body))
+    return shell(request, name, language, plain(f"/replay/{room.id}", language, body))
 
 
 def result_table(table: Table, say: Say) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -12,7 +13,7 @@ from pioche.games.about import key
 from pioche.games.game import Game, find, slugs
 from pioche.locale import speaker
 from pioche.players import names
-from pioche.server.answers import Answer, Wrong
+from pioche.server.answers import Wrong, compressed
 from pioche.server.decks import deck_of
 from pioche.server.desk import Desk, language_of
 from pioche.server.forms import (
@@ -30,12 +31,13 @@ async def games(_desk: Desk, request: Request) -> Response:
     """The games there are: seats, options, rules by id, and who plays them."""
     language = language_of(request)
     found = [game_facts(find(slug), language) for slug in slugs()]
-    return Answer(Games(language=language, games=found))
+    return compressed(request, msgspec.json.encode(Games(language=language, games=found)))
 
 
 async def rules(_desk: Desk, request: Request) -> Response:
     """Every rule of a game in words, what it refuses, and the rules of the table itself."""
-    return Answer(rulebook(asked_game(request).slug, language_of(request)))
+    book = rulebook(asked_game(request).slug, language_of(request))
+    return compressed(request, msgspec.json.encode(book))
 
 
 def asked_game(request: Request) -> Game:

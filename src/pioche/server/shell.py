@@ -14,13 +14,15 @@ from html import escape
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from pioche.locale import speaker
+from pioche.server.answers import packed
 from pioche.server.client_files import ASK_FIRST, FOLDER, address, files, modules, sent
 from pioche.server.desk import Desk, language_of
 from pioche.server.safety import policy
 
+HTML = "text/html"
 MANIFEST_TYPE = "application/manifest+json"
 PAPER = "#f4eee3"
 LIBRARIES = {
@@ -32,7 +34,7 @@ LIBRARIES = {
 }
 
 
-def shell(title: str, language: str, plain: str) -> Response:
+def shell(request: Request, title: str, language: str, plain: str) -> Response:
     """The client's page; `plain` is for browsers without script."""
     filled = (
         template()
@@ -45,9 +47,8 @@ def shell(title: str, language: str, plain: str) -> Response:
     headers = {
         "content-language": language,
         "content-security-policy": policy(f"'self' '{import_map_hash()}'"),
-        "vary": "accept-language",
     }
-    return HTMLResponse(filled, headers=headers)
+    return packed(request, filled.encode(), HTML, headers)
 
 
 @cache
@@ -114,4 +115,4 @@ def icon(size: int, purpose: str) -> dict[str, str]:
 
 async def worker(_desk: Desk, request: Request) -> Response:
     """The script that keeps the client in the browser; from here it may serve every page."""
-    return sent(files()["worker.js"], request, ASK_FIRST)
+    return sent(files()["worker.js"], request, ASK_FIRST, policy())

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from pioche.games.game import find
 from pioche.server import forms, guests, teller, wire
-from pioche.server.answers import Answer, Wrong, read
+from pioche.server.answers import Answer, Wrong, packed, read
 from pioche.server.desk import Desk
 from pioche.server.hub import is_id
 from pioche.server.safety import charge
@@ -62,7 +62,7 @@ async def code(desk: Desk, request: Request) -> Response:
     segno.make(link, micro=False).save(
         drawn, kind="svg", xmldecl=False, omitsize=True, border=2, dark="#29222e", light="#fff"
     )
-    return Response(drawn.getvalue(), media_type="image/svg+xml")
+    return packed(request, drawn.getvalue(), "image/svg+xml")
 
 
 async def join(desk: Desk, request: Request) -> Response:

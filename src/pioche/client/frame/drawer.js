@@ -46,15 +46,17 @@ export function Log({ room, isOpen = true }) {
         </li>`,
     ),
   ]);
-  return html`<ol
-    class="entries story"
+  return html`<div
+    class="story"
     role="log"
     tabindex="0"
     ref=${list}
     aria-label=${say("client.story")}
   >
-    ${entries}
-  </ol>`;
+    <ol class="entries">
+      ${entries}
+    </ol>
+  </div>`;
 }
 
 /** @param {{ room: Table, said: import("../messages.js").Said }} props */

@@ -95,7 +95,7 @@ function Game({ room }) {
   return html`<div class=${around}>
       ${!found.isWhole && html`<${Badges} room=${room} />`}<${Sentence} room=${room} />
     </div>
-    <div class="board">
+    <div class="board" tabindex=${game.is_over ? 0 : undefined}>
       <${found.Board}
         table=${table}
         seat=${room.seat.value}

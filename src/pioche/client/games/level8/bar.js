@@ -18,9 +18,9 @@ export function Bar({ desk }) {
       html`<button
         class="l8-sort"
         onClick=${() => touch.setOrder(other)}
-        aria-label=${say(`client.level8.sort_${other}`)}
         title=${say(`client.level8.sort_${other}`)}
       >
+        <span class="quietly">${say(`client.level8.sort_${other}`)}</span>
         <span data-on=${desk.order === "value"} aria-hidden="true">123</span>
         <span data-on=${desk.order === "colour"} aria-hidden="true">●▲■</span>
       </button>`}
@@ -88,9 +88,9 @@ function Choice({ desk }) {
           class="l8-stand"
           data-move=${move.number}
           disabled=${desk.isWaiting}
-          aria-label=${desk.words(move.card ?? 0)}
           onClick=${() => desk.play(move.number)}
         >
+          <span class="quietly">${desk.words(move.card ?? 0)}</span>
           <span class="card"><${CardFace} card=${move.card} /></span>
         </button>`,
     )}

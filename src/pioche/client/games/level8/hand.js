@@ -35,10 +35,12 @@ export function Hand({ desk }) {
           data-can=${moves.length ? "yes" : undefined}
           data-mark=${desk.isMarked(card) || kept ? "fits" : undefined}
           aria-pressed=${isLifted}
-          aria-label=${desk.words(card) + (desk.isMarked(card) ? `, ${say("client.level8.useful")}` : "")}
           onClick=${() => desk.tap({ card, place })}
           onPointerDown=${(/** @type {PointerEvent} */ event) => drag(event, desk, { card, place })}
         >
+          <span class="quietly">
+            ${desk.words(card) + (desk.isMarked(card) ? `, ${say("client.level8.useful")}` : "")}
+          </span>
           <span class="turning">
             <span><${CardFace} card=${card} /></span><span><${Level8Back} /></span>
           </span>

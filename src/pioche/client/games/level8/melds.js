@@ -41,9 +41,11 @@ function Meld({ desk, owner, at, cards }) {
     data-glow=${can.length || fits ? "" : undefined}
     data-move=${can.length === 1 ? can[0].number : undefined}
     disabled=${!desk.lifted || desk.isWaiting}
-    aria-label=${desk.say(can.length ? "client.level8.add" : "client.level8.meld", { name, words })}
     onClick=${() => desk.drop(drop)}
   >
+    <span class="quietly">
+      ${desk.say(can.length ? "client.level8.add" : "client.level8.meld", { name, words })}
+    </span>
     <${Row} desk=${desk} cards=${cards} />
   </button>`;
 }
@@ -83,12 +85,14 @@ export function OwnLay({ desk }) {
         data-glow=${can.length ? "" : undefined}
         data-move=${can.length === 1 ? can[0].number : undefined}
         disabled=${!can.length || desk.isWaiting}
-        aria-label=${say("client.level8.place", { group: group.words, words: melds[at].map(({ card }) => desk.words(card)).join(", ") })}
         onClick=${() => desk.drop(drop)}
       >
+        <span class="quietly">
+          ${say("client.level8.place", { group: group.words, words: melds[at].map(({ card }) => desk.words(card)).join(", ") })}
+        </span>
         <${Row} desk=${desk} cards=${melds[at]} />
         ${ghosts.map((card, each) => html`<span class="card l8-ghost" key=${`ghost-${each}`}><${CardFace} card=${card} /></span>`)}
-        ${!ghosts.length && !melds[at].length && html`<span class="l8-wanted"><${LevelGroups} groups=${[group]} /><span>${group.words}</span></span>`}
+        ${!ghosts.length && !melds[at].length && html`<span class="l8-wanted" aria-hidden="true"><${LevelGroups} groups=${[group]} /><span>${group.words}</span></span>`}
       </button>`;
     })}
   </section>`;

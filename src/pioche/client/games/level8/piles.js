@@ -85,9 +85,9 @@ export function Discard({ desk, seat }) {
     data-move=${can?.number}
     data-empty=${cards.length === 0}
     disabled=${!can || desk.isWaiting}
-    aria-label=${label}
     onClick=${() => (take ? desk.play(take.number) : desk.drop("discard"))}
   >
+    <span class="quietly">${label}</span>
     ${cards.map(
       ({ card, place }) =>
         html`<span class="card" key=${desk.nameOf(place)} data-card=${desk.nameOf(place)}>
@@ -108,9 +108,11 @@ export function Pile({ desk }) {
     data-glow=${can ? "" : undefined}
     data-move=${can?.number}
     disabled=${!can || desk.isWaiting}
-    aria-label=${can ? say(words) : say("client.level8.pile", { count: view.piled })}
     onClick=${() => can && desk.play(can.number)}
   >
+    <span class="quietly">
+      ${can ? `${say(words)}, ` : ""}${say("client.level8.pile", { count: view.piled })}
+    </span>
     ${view.piled > 0 && html`<span class="card"><${Level8Back} /></span>`}
     <span class="count" aria-hidden="true">${view.piled}</span>
   </button>`;

@@ -70,7 +70,6 @@ function Held({ facts, cards, turned, lifted, moveOf, lift, play, say, card, at 
     data-lifted=${isLifted ? "" : null}
     data-glow=${isLifted && move !== undefined ? "" : null}
     aria-disabled=${move === undefined}
-    aria-label=${kind ? say(`parade.move.${kind}`, { card: name }) : name}
     aria-describedby="parade-prompt"
     tabindex=${at === first ? 0 : -1}
     onPointerEnter=${(/** @type {PointerEvent} */ event) =>
@@ -91,6 +90,7 @@ function Held({ facts, cards, turned, lifted, moveOf, lift, play, say, card, at 
     onPointerUp=${carry.onPointerUp}
     onPointerCancel=${carry.onPointerCancel}
   >
+    <span class="quietly">${kind ? say(`parade.move.${kind}`, { card: name }) : name}</span>
     <${Front} facts=${facts} card=${card} isTurned=${turned.includes(card)} />
   </button>`;
 }
