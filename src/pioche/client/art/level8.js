@@ -133,7 +133,7 @@ export function JokerCard({ label, colour, value }) {
  * @returns {Drawing}
  */
 export function SkipCard({ label }) {
-  return html`<${Face} kind="level8 skip" label=${label}>
+  return html`<${Face} kind="level8 passing" label=${label}>
     <rect width="100" height="140" rx="9" fill="#fff" /><rect
       x="2.5"
       y="2.5"

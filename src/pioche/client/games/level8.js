@@ -1,5 +1,5 @@
 // @ts-check
-/** Level 8 at a bright kitchen table: a ladder to climb, melds to lay, everybody's discards. */
+/** Level 8 at a bright kitchen table: a level card to climb, melds to lay, everybody's discards. */
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { html } from "../html.js";
@@ -9,14 +9,19 @@ import { Bar } from "./level8/bar.js";
 import { useCounsel } from "./level8/counsel.js";
 import { Desk } from "./level8/desk.js";
 import { Hand } from "./level8/hand.js";
-import { Goal, Ladder } from "./level8/levels.js";
+import { useKeys } from "./level8/keys.js";
+import { Ladder, Me } from "./level8/levels.js";
 import { Melds, OwnLay } from "./level8/melds.js";
 import { readMove, useFacts } from "./level8/moves.js";
 import { Discard, LyingSkip, Others, Pile } from "./level8/piles.js";
+import { RoundEnd } from "./level8/rounds.js";
 import { useShown } from "./level8/shown.js";
 
 /** @typedef {import("./boards.js").BoardProps} BoardProps */
 /** @typedef {import("../messages.js").Facts} Facts */
+
+/** The board draws everybody and the sentence. */
+export const isWhole = true;
 
 const order = kept("level8-order", "value", (found) => ["value", "colour"].includes(String(found)));
 
@@ -24,7 +29,7 @@ const order = kept("level8-order", "value", (found) => ["value", "colour"].inclu
 export function Board(props) {
   const facts = useFacts(language.value);
   if (!facts) return html`<p>${props.say("client.loading")}</p>`;
-  return html`<${Played} props=${props} facts=${facts} />`;
+  return html`<${Played} key=${props.seat} props=${props} facts=${facts} />`;
 }
 
 /** @param {{ props: BoardProps, facts: Facts }} given */
@@ -38,21 +43,20 @@ function Played({ props, facts }) {
   );
   const counsel = useCounsel(props, canLay);
   const desk = new Desk(props, facts, shown, stage, touch, counsel);
+  useKeys(desk);
   const { view } = desk;
-  const isMine = seat !== null && desk.isTurn(seat);
   return html`<section
     class="l8"
     data-seats=${view.seats}
-    data-mine=${isMine}
-    data-quiet=${stage.current ? stage.current.queue.length === 0 : true}
-    onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Escape" && desk.lift(null)}
+    data-doing=${desk.doing}
+    data-busy=${desk.isWaiting ? "" : undefined}
   >
     <${Others} desk=${desk} />
+    <${Told} desk=${desk} />
     <${Ladder} view=${view} facts=${facts} seat=${seat} seats=${table.seats} say=${say} />
     <${Melds} desk=${desk} />
-    <div class="l8-own">
-      ${seat !== null &&
-      html`<${Goal} view=${view} facts=${facts} seat=${seat} missing=${counsel.missing} say=${say} />`}
+    <div class="l8-own" data-turn=${seat !== null && desk.isTurn(seat)}>
+      ${seat !== null && html`<${Me} desk=${desk} seat=${seat} />`}
       <${OwnLay} desk=${desk} />
       <div class="l8-piles">
         <${Pile} desk=${desk} />
@@ -60,11 +64,22 @@ function Played({ props, facts }) {
         ${seat !== null && view.skipped[seat] > 0 && html`<${LyingSkip} desk=${desk} seat=${seat} />`}
       </div>
     </div>
-    ${shown.game.is_over && html`<p class="l8-over" data-over>${overWords(desk)}</p>`}
     <${Bar} desk=${desk} />
-    <p class="l8-heard" role="status">${shown.said}</p>
     <${Hand} desk=${desk} />
+    <${RoundEnd} desk=${desk} />
   </section>`;
+}
+
+/** What happened last on this screen, or what somebody says; the frame speaks it to ears.
+ * @param {{ desk: Desk }} props */
+function Told({ desk }) {
+  const { say, shown, table } = desk;
+  const said = desk.props.room.tellings.value.at(-1)?.said;
+  const words = said ? `${table.members[said.member]?.name}: ${said.text}` : shown.said;
+  return html`<p class="l8-told" aria-hidden="true">
+    ${desk.doing && html`<b class="l8-now">${say("client.your_turn")}</b>`}
+    <span>${words || say("client.others_turn")}</span>
+  </p>`;
 }
 
 /** What is lifted and how the hand is sorted; a new game on the screen puts all cards down.
@@ -83,12 +98,6 @@ function useTouch(game) {
     order: String(order.value),
     setOrder,
   };
-}
-
-/** @param {Desk} desk */
-function overWords({ shown, table, say }) {
-  const names = (shown.game.winners ?? []).map((seat) => table.seats[seat].name).join(", ");
-  return say("client.level8.over", { names });
 }
 
 /** The board in a sentence, for screen readers. @param {BoardProps} props */

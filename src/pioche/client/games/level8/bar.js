@@ -2,70 +2,83 @@
 /** What there is to do, in one line above the hand: one thing that matters, and what else. */
 
 import { html } from "../../html.js";
-import { CardFace } from "./cards.js";
+import { CardFace, JOKER, SKIP } from "./cards.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("./moves.js").Move} Move */
 
 /** @param {{ desk: Desk }} props @returns {any} */
 export function Bar({ desk }) {
-  const { say, touch } = desk;
-  const other = desk.order === "value" ? "colour" : "value";
+  const { touch } = desk;
   return html`<div class="l8-bar">
     <p class="l8-prompt" data-mine=${desk.moves.length > 0}>${promptOf(desk)}</p>
     <div class="l8-buttons">
       ${touch.choosing.length ? html`<${Choice} desk=${desk} />` : html`<${Buttons} desk=${desk} />`}
-      ${desk.seat !== null &&
-      html`<button
-        class="l8-sort"
-        onClick=${() => touch.setOrder(other)}
-        title=${say(`client.level8.sort_${other}`)}
-      >
-        <span class="quietly">${say(`client.level8.sort_${other}`)}</span>
-        <span data-on=${desk.order === "value"} aria-hidden="true">123</span>
-        <span data-on=${desk.order === "colour"} aria-hidden="true">●▲■</span>
-      </button>`}
+      ${desk.seat !== null && html`<${Sort} desk=${desk} />`}
     </div>
   </div>`;
 }
 
+/** @param {{ desk: Desk }} props */
+function Sort({ desk }) {
+  const other = desk.order === "value" ? "colour" : "value";
+  const words = desk.say(`client.level8.sort_${other}`);
+  return html`<button
+    class="l8-sort"
+    onClick=${() => desk.touch.setOrder(other)}
+    aria-keyshortcuts="s"
+    title=${`${words} (S)`}
+  >
+    <span class="quietly">${words}</span>
+    <span data-on=${desk.order === "value"} aria-hidden="true">123</span>
+    <span data-on=${desk.order === "colour"} aria-hidden="true">●▲■</span>
+  </button>`;
+}
+
 /** What is to be done, in a sentence. @param {Desk} desk */
 function promptOf(desk) {
-  const { say, moves, view, facts, lifted } = desk;
-  const kinds = new Set(moves.map(({ kind }) => kind));
-  if (!moves.length) return desk.shown.said || say("client.others_turn");
-  if (desk.touch.choosing.length) return say("client.level8.which");
-  if (kinds.has("slide")) return say("client.level8.do_slide");
-  if (kinds.has("draw") || kinds.has("take")) return say("client.level8.do_draw");
-  if (facts.phases[view.phase] === "keeping") return say("client.level8.do_keep");
-  if (kinds.has("finish")) return say("client.level8.do_finish");
-  if (kinds.has("take_back")) return say("client.level8.do_put");
-  if (lifted) return say("client.level8.do_place", { card: desk.words(lifted.card) });
-  if (kinds.has("lay")) return say("client.level8.do_lay");
-  if (kinds.has("add")) return say("client.level8.do_add");
-  return say("client.level8.do_discard");
+  const { say, doing, lifted, touch } = desk;
+  if (!doing) return say(desk.seat === null ? "client.level8.you_watch" : "client.level8.you_wait");
+  if (touch.choosing.length) return say("client.level8.which");
+  if (doing === "slide") return say("client.level8.do_slide");
+  if (doing === "take") return say("client.level8.do_draw");
+  if (doing === "keep") return say("client.level8.do_keep");
+  if (doing === "lay") return say(desk.can("finish") ? "client.level8.do_finish" : "client.level8.do_put");
+  if (lifted) return promptFor(desk, lifted.card);
+  if (desk.can("lay")) return say("client.level8.do_lay");
+  return say(desk.can("add") ? "client.level8.do_add" : "client.level8.do_discard");
+}
+
+/** What can be done with a card that is lifted. @param {Desk} desk @param {number} card */
+function promptFor(desk, card) {
+  const kinds = desk.movesOf(card).map(({ kind }) => kind);
+  if (card === SKIP && kinds.includes("skip")) return desk.say("client.level8.do_skip");
+  if (card === JOKER && kinds.includes("add")) return desk.say("client.level8.do_joker");
+  return desk.say("client.level8.do_place", { card: desk.words(card) });
 }
 
 /** @param {{ desk: Desk }} props */
 function Buttons({ desk }) {
   const { say, best, lifted } = desk;
   const lay = desk.can("lay");
-  const keep = lifted && desk.drops("keep")[0];
+  const main = desk.mainMove();
   const discard = lifted && desk.drops("discard")[0];
   return html`${lay &&
     best &&
     html`<button class="main l8-best" data-lay disabled=${desk.isWaiting} onClick=${() => desk.lay(best)}>
       ${say("client.level8.lay_best")}
     </button>`}
-    ${lay && button(desk, lay, say("client.level8.lay_own"), "l8-second")}
+    ${lay && !lifted && button(desk, lay, say("client.level8.lay_own"), "l8-second")}
     ${button(desk, desk.can("slide"), say("client.level8.slide"), "main")}
     ${button(desk, desk.can("finish"), say("client.level8.finish"), "main")}
     ${button(desk, desk.can("take_back"), say("client.level8.take_back"), "l8-second")}
-    ${discard && button(desk, discard, say("client.level8.throw"), lay ? "l8-second" : "main")}
-    ${keep && button(desk, keep, say("client.level8.keep"), "main")}
-    ${button(desk, desk.can("done"), say("client.level8.done"), keep ? "l8-second" : "main")}`;
+    ${main?.kind === "add" && button(desk, main, say("client.level8.add_it"), "main")}
+    ${main?.kind === "keep" && button(desk, main, say("client.level8.keep"), "main")}
+    ${discard && button(desk, discard, say("client.level8.throw"), main === discard && !best ? "main" : "l8-second")}
+    ${button(desk, desk.can("done"), say("client.level8.done"), lifted ? "l8-second" : "main")}`;
 }
 
-/** @param {Desk} desk @param {import("./moves.js").Move | null} move @param {string} words @param {string} kind */
+/** @param {Desk} desk @param {Move | null} move @param {string} words @param {string} kind */
 function button(desk, move, words, kind) {
   if (!move) return null;
   return html`<button

@@ -9,7 +9,7 @@ const TRIES = 6;
 const PAUSE = 400; // milliseconds
 
 /** @type {Counsel} */
-const NONE = { best: null, fits: {}, missing: null };
+const NONE = { best: null, fits: {}, missing: null, deals: 0 };
 
 /**
  * Asked anew whenever the game has changed; an answer that comes too late is dropped.
@@ -22,18 +22,20 @@ export function useCounsel({ game, seat, question }, canLay) {
   useEffect(() => {
     if (seat === null || game.is_over) return setCounsel(NONE);
     let isCurrent = true;
+    const { deals, laid } = game.view;
     // One's cards change on one's own turn alone; before the first, one is asked for as well.
-    if (!game.to_move.includes(seat) && counsel.missing !== null) return undefined;
-    const isLaid = game.view.laid[seat] > 0;
+    const isKnown = counsel.deals === deals && counsel.missing !== null;
+    if (!game.to_move.includes(seat) && isKnown) return undefined;
+    const isLaid = laid[seat] > 0;
     setCounsel((before) => ({ ...before, best: null }));
     const ask = (/** @type {string} */ name) => patiently(() => isCurrent && question(name));
     const learn = async () => {
       const [fits, missing, lays] = await Promise.all([
-        game.view.laid.some((/** @type {number} */ level) => level > 0) ? ask("fits") : {},
+        laid.some((/** @type {number} */ level) => level > 0) ? ask("fits") : {},
         isLaid ? null : ask("missing"),
         canLay ? ask("lays") : [],
       ]);
-      if (isCurrent) setCounsel({ fits, missing, best: lays[0] ?? null });
+      if (isCurrent) setCounsel({ fits, missing, best: lays[0] ?? null, deals });
     };
     // Help is no more than that: where it is refused or late, the board goes on without.
     learn().catch(() => isCurrent && setCounsel(NONE));

@@ -1,8 +1,11 @@
 // @ts-check
 /** What everything on the board asks: which moves there are, what is lifted, what fits where. */
 
+import { presenceOf } from "../../frame/badges.js";
 import { shake } from "../../motion.js";
-import { dropOf, movesOf, readMove, refusedMove } from "./moves.js";
+import { SKIP } from "./cards.js";
+import { ownHand } from "./names.js";
+import { dropOf, movesOf, numberOf, readMove, refusedMove } from "./moves.js";
 
 /** @typedef {import("./cards.js").Lying} Lying */
 /** @typedef {import("./moves.js").Move} Move */
@@ -13,7 +16,8 @@ import { dropOf, movesOf, readMove, refusedMove } from "./moves.js";
  *   isBusy: boolean, setBusy: (isBusy: boolean) => void,
  *   order: string, setOrder: (order: string) => void,
  * }} Touch what the person holds */
-/** @typedef {{ best: LayNow | null, fits: Record<string, string[]>, missing: number | null }} Counsel */
+/** @typedef {{ best: LayNow | null, fits: Record<string, string[]>, missing: number | null, deals: number }} Counsel
+ * with the round that it is about */
 /** @typedef {{ current: import("./shown.js").Stage | null }} StageRef */
 
 /** Made anew for every picture of the board. */
@@ -38,9 +42,10 @@ export class Desk {
     this.touch = touch;
     this.view = shown.game.view;
     this.order = touch.order;
-    this.lifted = touch.lifted;
+    const held = seat === null ? [] : ownHand(this.view, facts, seat);
+    this.lifted = held.find(({ place }) => place === touch.lifted?.place) ?? null;
     this.best = counsel.best;
-    this.missing = counsel.missing;
+    this.missing = counsel.deals === this.view.deals ? counsel.missing : null;
     this.counsel = counsel;
     const isNow = shown.game === props.game; // moves are made on the newest game only
     /** @type {Move[]} */
@@ -53,9 +58,34 @@ export class Desk {
     return this.moves.find((move) => move.kind === kind) ?? null;
   }
 
+  /** What one is to do: "slide", "take", "act", "lay" or "keep"; nothing while others move. */
+  get doing() {
+    const kinds = new Set(this.moves.map(({ kind }) => kind));
+    if (!kinds.size) return "";
+    if (kinds.has("slide")) return "slide";
+    if (kinds.has("draw") || kinds.has("take")) return "take";
+    if (this.facts.phases[this.view.phase] === "keeping") return "keep";
+    return kinds.has("take_back") ? "lay" : "act";
+  }
+
   /** @param {number} seat */
   isTurn(seat) {
     return this.shown.game.to_move.includes(seat);
+  }
+
+  /** @param {number} seat */
+  nameIn(seat) {
+    return this.table.seats[seat].name;
+  }
+
+  /** The letter by which one knows somebody. @param {number} seat */
+  initial(seat) {
+    return (Array.from(this.nameIn(seat))[0] ?? "").toUpperCase();
+  }
+
+  /** Whether a person, somebody who is away, or a bot decides. @param {number} seat */
+  presence(seat) {
+    return presenceOf(this.props.room, this.table.seats[seat]);
   }
 
   /** A card in words. @param {number} card */
@@ -91,12 +121,13 @@ export class Desk {
     return melds.includes(`${owner}${this.facts.kinds.meld.codes[at]}`);
   }
 
-  /** Whether a card of the hand is part of the best lay, or could be laid off. @param {number} card */
-  isMarked(card) {
+  /** Whether a card of the hand is part of the best lay, or could be laid off. @param {Lying} lying */
+  isMarked({ card, place }) {
     if (!this.moves.length) return false;
     const code = this.facts.kinds.card.codes[card];
-    const layers = this.best?.melds.flat().map((each) => each.split("=")[0]) ?? [];
-    return layers.includes(code) || this.movesOf(card).some(({ kind }) => kind === "add");
+    const laid = this.best?.melds.flat().filter((each) => each.split("=")[0] === code) ?? [];
+    const copy = Number(place.split("-").at(-1)); // of Jokers, as many are marked as are laid
+    return copy < laid.length || this.movesOf(card).some(({ kind }) => kind === "add");
   }
 
   /** Whether one has said to keep a card. @param {number} card */
@@ -114,12 +145,30 @@ export class Desk {
     this.touch.setChoosing([]);
   }
 
-  /** Lift a card; the second tap plays it where there is one thing to do with it. @param {Lying} card */
+  /**
+   * What is plainly meant by a card: its only place, or else the discard; nothing where one has to
+   * choose. @param {Lying | null} card
+   */
+  mainMove(card = this.lifted) {
+    if (!card) return null;
+    const moves = this.movesOf(card.card);
+    const places = moves.filter(({ kind }) => kind !== "discard" && kind !== "keep");
+    if (places.length > 1 || (card.card === SKIP && places.length)) return null;
+    return places[0] ?? moves[0] ?? null;
+  }
+
+  /** Lift a card; the second tap plays it where it is plain what is meant. @param {Lying} card */
   async tap(card) {
     if (this.lifted?.place !== card.place) return this.lift(card);
-    const moves = this.movesOf(card.card);
-    if (moves.length === 1 && !this.isWaiting) return this.play(moves[0].number);
+    const move = this.mainMove(card);
+    if (move && !this.isWaiting) return this.play(move.number);
     return this.lift(null);
+  }
+
+  /** Try what is not allowed now, to be told why. @param {string} kind @param {number} [seat] */
+  async tryIt(kind, seat) {
+    const move = numberOf(this.facts, kind, seat);
+    if (move >= 0 && this.moves.length && !this.isWaiting) await this.play(move);
   }
 
   /** Let a card go over a place. @param {string} drop @param {Lying | null} [card] */

@@ -1,5 +1,5 @@
 // @ts-check
-/** One's hand: tapped or dragged, sorted by value or by colour. */
+/** One's hand: tapped or dragged, sorted by value or by colour; on a phone in two rows. */
 
 import { Level8Back } from "../../art/level8.js";
 import { html } from "../../html.js";
@@ -9,38 +9,42 @@ import { ownHand } from "./names.js";
 /** @typedef {import("./desk.js").Desk} Desk */
 
 const FAR = 8; // pixels before a press is a drag
+const ONE_ROW = 7; // cards that a thumb can hit side by side on a phone
 
 /** @param {{ desk: Desk }} props @returns {any} */
 export function Hand({ desk }) {
   const { view, facts, say, order } = desk;
   if (desk.seat === null) return null;
   const cards = sorted(ownHand(view, facts, desk.seat), order);
+  const wide = cards.length > ONE_ROW ? Math.ceil(cards.length / 2) : Math.max(cards.length, 5);
   return html`<ol
     class="hand l8-hand"
     data-hand-of=${desk.seat}
-    style=${{ "--cards": Math.max(cards.length, 5) }}
+    style=${{ "--cards": Math.max(cards.length, 5), "--wide": wide }}
     aria-label=${say("client.level8.hand", { count: cards.length })}
-    onKeyDown=${walk}
   >
     ${cards.map(({ card, place }, at) => {
       const moves = desk.movesOf(card);
       const isLifted = desk.lifted?.place === place;
       const kept = desk.isKept(card);
-      return html`<li key=${desk.nameOf(place)} style=${{ "--at": at + Math.max(0, 5 - cards.length) / 2 }}>
+      return html`<li
+        key=${desk.nameOf(place)}
+        data-row=${Math.floor(at / wide)}
+        style=${{ "--at": at + Math.max(0, 5 - cards.length) / 2, "--off-row": offRow(at, wide, cards.length) }}
+      >
         <button
           class="card"
           data-card=${desk.nameOf(place)}
           data-number=${card}
           data-lifted=${isLifted ? "" : undefined}
           data-can=${moves.length ? "yes" : undefined}
-          data-mark=${desk.isMarked(card) || kept ? "fits" : undefined}
+          data-mark=${desk.isMarked({ card, place }) ? "fits" : undefined}
           aria-pressed=${isLifted}
+          data-kept=${kept ? "" : undefined}
           onClick=${() => desk.tap({ card, place })}
           onPointerDown=${(/** @type {PointerEvent} */ event) => drag(event, desk, { card, place })}
         >
-          <span class="quietly">
-            ${desk.words(card) + (desk.isMarked(card) ? `, ${say("client.level8.useful")}` : "")}
-          </span>
+          <span class="quietly">${earsOf(desk, { card, place })}</span>
           <span class="turning">
             <span><${CardFace} card=${card} /></span><span><${Level8Back} /></span>
           </span>
@@ -50,14 +54,21 @@ export function Hand({ desk }) {
   </ol>`;
 }
 
-/** Arrows walk along the hand. @param {KeyboardEvent} event */
-function walk(event) {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (!step || !(event.currentTarget instanceof Element)) return;
-  const cards = [...event.currentTarget.querySelectorAll("button")];
-  const at = cards.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-  cards[(at + step + cards.length) % cards.length]?.focus();
-  event.preventDefault();
+/** A card for ears: what it is, and what is marked on it.
+ * @param {Desk} desk @param {import("./cards.js").Lying} lying */
+function earsOf(desk, lying) {
+  const { card } = lying;
+  const marks = [
+    desk.isMarked(lying) && desk.say("client.level8.useful"),
+    desk.isKept(card) && desk.say("client.level8.kept"),
+  ];
+  return [desk.words(card), ...marks.filter(Boolean)].join(", ");
+}
+
+/** How far from the middle of its row a card lies. @param {number} at @param {number} wide @param {number} count */
+function offRow(at, wide, count) {
+  const inRow = at < wide ? Math.min(wide, count) : count - wide;
+  return (at % wide) - (inRow - 1) / 2;
 }
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** The ladder of levels: what each asks for, and everybody's marker on it. */
+/** The level card: what each level asks for, everybody's marker on it, and the slider that climbs. */
 
 import { LevelGroups } from "../../art/levels.js";
 import { html } from "../../html.js";
@@ -24,6 +24,7 @@ export function Ladder({ view, facts, seat, seats, say }) {
   /** @param {any} asked @param {number} level */
   function rung(asked, level) {
     return html`<li key=${level} data-own=${level === own} data-past=${level < own}>
+      ${level === own && html`<span class="l8-slider" data-card="slider"></span>`}
       <span class="l8-rung">${level}</span>
       <${LevelGroups} groups=${asked.groups} label=${asked.words} />
       <${Markers} level=${level} view=${view} seats=${seats} say=${say} />
@@ -53,30 +54,34 @@ function Markers({ level, view, seats, say }) {
 }
 
 /** @param {string} name */
-export const initial = (name) => (Array.from(name)[0] ?? "").toUpperCase();
+const initial = (name) => (Array.from(name)[0] ?? "").toUpperCase();
 
 /**
- * What one has to lay, how far one is, and who else is where.
- * @param {any} props
+ * Oneself: who one is, what one has to lay and how far one is.
+ * @param {{ desk: import("./desk.js").Desk, seat: number }} props
  * @returns {any}
  */
-export function Goal({ view, facts, seat, missing, say }) {
+export function Me({ desk, seat }) {
+  const { view, facts, say } = desk;
   const level = Math.min(view.level[seat], 8);
   const asked = facts.levels[view.side][level - 1];
   const isLaid = view.laid[seat] > 0;
-  const hint = isLaid
-    ? say("client.level8.is_laid")
-    : missing > 0
-      ? say("client.level8.missing", { count: missing })
-      : missing === 0
-        ? say("client.level8.complete")
-        : "";
   return html`<div class="l8-goal" data-laid=${isLaid}>
-    <b class="l8-number" aria-label=${say("client.level8.level", { level })}>${level}</b>
+    <b class="l8-number" data-seat=${seat}>
+      <span class="quietly">${say("client.level8.level", { level })}</span>
+      <span aria-hidden="true">${level}</span>
+    </b>
     <span class="l8-asked">
-      <${LevelGroups} groups=${asked.groups} />
-      <span>${asked.words}</span>
+      <span class="l8-self">${desk.nameIn(seat)}</span>
+      <b>${asked.words}</b>
     </span>
-    <span class="l8-hint">${hint}</span>
+    <span class="l8-hint">${hintOf(desk, isLaid)}</span>
   </div>`;
+}
+
+/** @param {import("./desk.js").Desk} desk @param {boolean} isLaid */
+function hintOf({ say, missing }, isLaid) {
+  if (isLaid) return say("client.level8.is_laid");
+  if (missing === null) return "";
+  return missing ? say("client.level8.missing", { count: missing }) : say("client.level8.complete");
 }

@@ -1,31 +1,54 @@
 // @ts-check
 /** Melds on the table: everybody's, where cards are laid off, and the places of one's own level. */
 
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { LevelGroups } from "../../art/levels.js";
 import { html } from "../../html.js";
-import { CardFace, groupsOf, meldsOf } from "./cards.js";
+import { CardFace, groupsOf, meldsOf, valueOf } from "./cards.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
 /** @param {{ desk: Desk }} props @returns {any} */
 export function Melds({ desk }) {
-  const { view, seat, table, say } = desk;
+  const { view, seat, say } = desk;
+  const area = useFit();
   const order = Array.from({ length: view.seats }, (_, at) => ((seat ?? -1) + 1 + at) % view.seats);
   const laid = order.filter((each) => view.laid[each] > 0);
-  const isEmpty = laid.length === 0 && !(seat !== null && !view.laid[seat]);
-  return html`<section class="l8-melds" aria-label=${say("client.level8.melds")}>
+  return html`<section class="l8-melds" ref=${area} aria-label=${say("client.level8.melds")}>
     ${laid.map(
       (each) =>
         html`<div class="l8-laid" key=${each} data-seat=${each}>
-          <span class="l8-owner">${each === seat ? say("client.you") : table.seats[each].name}</span>
+          <span class="l8-owner">${each === seat ? say("client.you") : desk.nameIn(each)}</span>
           ${meldsOf(view, desk.facts, each).map(
             (cards, at) =>
               html`<${Meld} key=${at} desk=${desk} owner=${each} at=${at} cards=${cards} />`,
           )}
         </div>`,
     )}
-    ${isEmpty && html`<p class="l8-quiet">${say("client.level8.nothing_laid")}</p>`}
+    ${!laid.length && html`<p class="l8-quiet">${say("client.level8.nothing_laid")}</p>`}
   </section>`;
+}
+
+const SIZES = [1.4, 1.2, 1, 0.88, 0.76, 0.66, 0.57, 0.5, 0.44]; // of a card in a meld
+
+/** As large as there is room for: melds shrink before any of them is cut off. */
+function useFit() {
+  const area = useRef(/** @type {HTMLElement | null} */ (null));
+  const fit = () => {
+    const { current } = area;
+    if (!current) return;
+    for (const size of SIZES) {
+      current.style.setProperty("--fit", String(size));
+      if (current.scrollHeight <= current.clientHeight && current.scrollWidth <= current.clientWidth) return;
+    }
+  };
+  useLayoutEffect(fit);
+  useLayoutEffect(() => {
+    const watcher = new ResizeObserver(fit);
+    if (area.current) watcher.observe(area.current);
+    return () => watcher.disconnect();
+  }, []);
+  return area;
 }
 
 /** @param {{ desk: Desk, owner: number, at: number, cards: import("./cards.js").Lying[] }} props */
@@ -34,11 +57,12 @@ function Meld({ desk, owner, at, cards }) {
   const can = desk.drops(drop);
   const fits = desk.lifted && desk.fits(desk.lifted.card, owner, at);
   const words = cards.map(({ card }) => desk.words(card)).join(", ");
-  const name = desk.table.seats[owner].name ?? "";
+  const name = desk.nameIn(owner);
   return html`<button
     class="l8-meld spot"
     data-drop=${drop}
     data-glow=${can.length || fits ? "" : undefined}
+    data-end=${can.length ? endsOf(can, cards) : undefined}
     data-move=${can.length === 1 ? can[0].number : undefined}
     disabled=${!desk.lifted || desk.isWaiting}
     onClick=${() => desk.drop(drop)}
@@ -50,12 +74,20 @@ function Meld({ desk, owner, at, cards }) {
   </button>`;
 }
 
+/** At which end of a meld a card would go on.
+ * @param {import("./moves.js").Move[]} moves @param {import("./cards.js").Lying[]} cards */
+function endsOf(moves, cards) {
+  const lowest = valueOf(cards[0]?.card) ?? 0;
+  const isLow = moves.map(({ card }) => (valueOf(card ?? 0) ?? lowest) < lowest);
+  return isLow.every(Boolean) ? "low" : isLow.some(Boolean) ? "both" : "high";
+}
+
 /** @param {{ desk: Desk, cards: import("./cards.js").Lying[] }} props */
 function Row({ desk, cards }) {
   return cards.map(
     ({ card, place }) =>
-      html`<span class="card" key=${desk.nameOf(place)} data-card=${desk.nameOf(place)}>
-        <${CardFace} card=${card} />
+      html`<span class="l8-lane" key=${desk.nameOf(place)}>
+        <span class="card" data-card=${desk.nameOf(place)}><${CardFace} card=${card} /></span>
       </span>`,
   );
 }
@@ -91,7 +123,7 @@ export function OwnLay({ desk }) {
           ${say("client.level8.place", { group: group.words, words: melds[at].map(({ card }) => desk.words(card)).join(", ") })}
         </span>
         <${Row} desk=${desk} cards=${melds[at]} />
-        ${ghosts.map((card, each) => html`<span class="card l8-ghost" key=${`ghost-${each}`}><${CardFace} card=${card} /></span>`)}
+        ${ghosts.map((card, each) => html`<span class="l8-lane" key=${`ghost-${each}`}><span class="card l8-ghost"><${CardFace} card=${card} /></span></span>`)}
         ${!ghosts.length && !melds[at].length && html`<span class="l8-wanted" aria-hidden="true"><${LevelGroups} groups=${[group]} /><span>${group.words}</span></span>`}
       </button>`;
     })}

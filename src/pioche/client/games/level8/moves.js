@@ -61,6 +61,13 @@ export function movesOf(moves, card) {
   );
 }
 
+/** The number of a move of a kind, or of a kind from a seat. @param {Facts} facts @param {string} kind @param {number} [seat] */
+export function numberOf(facts, kind, seat) {
+  return facts.moves.kind.findIndex((at, number) => {
+    return facts.move_kinds[at].name === kind && (seat ?? readMove(facts, number).seat) === readMove(facts, number).seat;
+  });
+}
+
 /**
  * A move that is not allowed, so that the server says why.
  * @param {Facts} facts @param {number} card @param {string} drop
@@ -68,6 +75,8 @@ export function movesOf(moves, card) {
 export function refusedMove(facts, card, drop) {
   return facts.moves.kind.findIndex((_, number) => {
     const move = readMove(facts, number);
-    return move.card !== undefined && fromHand(move.card) === card && dropOf(move) === drop;
+    const isSkip = move.kind === "skip" && card === SKIP;
+    const isOfCard = move.card !== undefined && fromHand(move.card) === card;
+    return (isSkip || isOfCard) && dropOf(move) === drop;
   });
 }

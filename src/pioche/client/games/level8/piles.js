@@ -2,9 +2,9 @@
 /** The players with their discard piles, and the pile to draw from. */
 
 import { Level8Back } from "../../art/level8.js";
+import { Sign } from "../../art/signs.js";
 import { html } from "../../html.js";
 import { CardFace, SKIP, discardTop } from "./cards.js";
-import { initial } from "./levels.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -14,24 +14,36 @@ export function Others({ desk }) {
   const first = seat === null ? 0 : seat + 1;
   const count = seat === null ? view.seats : view.seats - 1;
   const around = Array.from({ length: count }, (_, at) => (first + at) % view.seats);
-  return html`<ol class="l8-others" style=${{ "--others": count }}>
+  return html`<ol class="l8-others" style=${{ "--others": count }} aria-label=${desk.say("client.seats")}>
     ${around.map((each) => html`<${Other} key=${each} desk=${desk} seat=${each} />`)}
   </ol>`;
 }
 
 /** @param {{ desk: Desk, seat: number }} props */
 function Other({ desk, seat }) {
-  const { view, say, table } = desk;
-  const name = table.seats[seat].name ?? "";
+  const { view, say } = desk;
+  const name = desk.nameIn(seat);
   const held = view.held[seat];
   const skips = desk.drops(`seat-${seat}`);
-  return html`<li class="l8-other" data-seat=${seat} data-turn=${desk.isTurn(seat)}>
+  const presence = desk.presence(seat);
+  const level = Math.min(view.level[seat], 8);
+  return html`<li
+    class="l8-other"
+    data-seat=${seat}
+    data-turn=${desk.isTurn(seat)}
+    data-presence=${presence}
+    data-laid=${view.laid[seat] > 0}
+  >
     <span class="l8-who">
-      <span class="l8-face" aria-hidden="true">${initial(name)}</span>
-      <b class="l8-name">${name}</b>
-      <span class="l8-at" aria-label=${say("client.level8.level", { level: Math.min(view.level[seat], 8) })}
-        >${Math.min(view.level[seat], 8)}</span
-      >
+      <span class="l8-face" aria-hidden="true">
+        ${desk.initial(seat)}${presence !== "person" && html`<${Sign} name=${presence} />`}
+      </span>
+      <b class="l8-name" title=${name}>${name}</b>
+      <span class="l8-at">
+        <span class="quietly">${spoken(desk, seat, presence)}</span>
+        <span class="l8-long" aria-hidden="true">${say("client.level8.level", { level })}</span>
+        <span class="l8-short" aria-hidden="true">${level}</span>
+      </span>
     </span>
     <span class="l8-held" data-hand-of=${seat} role="img" aria-label=${say("client.level8.holds", { name, count: held })}>
       <span class="l8-backs" aria-hidden="true">
@@ -56,6 +68,19 @@ function Other({ desk, seat }) {
   </li>`;
 }
 
+/** What only eyes would see of somebody. @param {Desk} desk @param {number} seat @param {string} presence */
+function spoken({ view, say, table, shown }, seat, presence) {
+  const bot = table.seats[seat].level;
+  const parts = [
+    say("client.level8.level", { level: Math.min(view.level[seat], 8) }),
+    view.laid[seat] > 0 && say("client.level8.is_laid"),
+    presence === "away" && say("client.away"),
+    bot && say(`client.level.${bot}`),
+    shown.game.to_move.includes(seat) && say("client.to_move"),
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
 /** A Skip before somebody. @param {{ desk: Desk, seat: number }} props @returns {any} */
 export function LyingSkip({ desk, seat }) {
   return html`<span class="card l8-skip" data-card=${desk.nameOf(`skip${seat}`)}>
@@ -65,8 +90,8 @@ export function LyingSkip({ desk, seat }) {
 
 /** A discard pile: what may be taken is lit. @param {{ desk: Desk, seat: number }} props @returns {any} */
 export function Discard({ desk, seat }) {
-  const { view, say, table } = desk;
-  const name = table.seats[seat].name ?? "";
+  const { view, say } = desk;
+  const name = desk.nameIn(seat);
   const cards = discardTop(view, seat);
   const top = cards.at(-1)?.card;
   const take = desk.moves.find((move) => move.kind === "take" && move.seat === seat);
@@ -84,8 +109,13 @@ export function Discard({ desk, seat }) {
     data-drop=${isOwn ? "discard" : undefined}
     data-move=${can?.number}
     data-empty=${cards.length === 0}
-    disabled=${!can || desk.isWaiting}
-    onClick=${() => (take ? desk.play(take.number) : desk.drop("discard"))}
+    disabled=${!desk.moves.length || desk.isWaiting}
+    aria-disabled=${!can}
+    onClick=${() => {
+      if (take) desk.play(take.number);
+      else if (isOwn && desk.lifted) desk.drop("discard");
+      else desk.tryIt("take", seat);
+    }}
   >
     <span class="quietly">${label}</span>
     ${cards.map(
@@ -107,8 +137,9 @@ export function Pile({ desk }) {
     data-pile
     data-glow=${can ? "" : undefined}
     data-move=${can?.number}
-    disabled=${!can || desk.isWaiting}
-    onClick=${() => can && desk.play(can.number)}
+    disabled=${!desk.moves.length || desk.isWaiting}
+    aria-disabled=${!can}
+    onClick=${() => (can ? desk.play(can.number) : desk.tryIt("draw"))}
   >
     <span class="quietly">
       ${can ? `${say(words)}, ` : ""}${say("client.level8.pile", { count: view.piled })}

@@ -10,13 +10,15 @@ import { flow, moves } from "../../motion.js";
 import { speed } from "../../settings.js";
 import { sound } from "../../sound.js";
 import { faceUp, nameCards } from "./names.js";
+import { isFreshDeal, tallyOf, withoutHand, withLastCard } from "./rounds.js";
 
 /** @typedef {import("../../messages.js").GameNow} GameNow */
 /** @typedef {import("../../table.js").Telling} Telling */
-/** @typedef {{ game: GameNow, names: Map<string, string>, said: string, round: number }} Shown */
+/** @typedef {import("./rounds.js").Tally} Tally */
+/** @typedef {{ game: GameNow, names: Map<string, string>, said: string, tally: Tally | null }} Shown */
 
-const BREATH = 380; // milliseconds between moves of others
-const ROUND = 1500; // while the markers climb
+const BREATH = 520; // milliseconds between moves of others
+const ROUND = 12_000; // for whoever reads how the round ended; they may go on before
 const MANY = 5; // waiting: then nobody waits for breath
 
 /**
@@ -27,7 +29,7 @@ const MANY = 5; // waiting: then nobody waits for breath
  */
 export function useShown(room, facts, seat, game) {
   const stage = useRef(/** @type {Stage | null} */ (null));
-  const [shown, setShown] = useState(() => first(game, facts, seat));
+  const [shown, setShown] = useState(() => first(room, game, facts, seat));
   useEffect(() => {
     const now = new Stage(room, facts, seat, setShown);
     stage.current = now;
@@ -36,17 +38,24 @@ export function useShown(room, facts, seat, game) {
   return { shown, stage };
 }
 
-/** @param {GameNow} game @param {any} facts @param {number | null} seat @returns {Shown} */
-function first(game, facts, seat) {
+/**
+ * @param {import("../../table.js").Table} room
+ * @param {GameNow} game
+ * @param {any} facts
+ * @param {number | null} seat
+ * @returns {Shown}
+ */
+function first(room, game, facts, seat) {
   const names = nameCards(new Map(), faceUp(game.view, facts, seat));
-  return { game, names, said: "", round: 0 };
+  const told = room.tellings.peek().findLast(({ story }) => story.length);
+  return { game, names, said: told?.story.at(-1)?.text ?? "", tally: null };
 }
 
 /** Tellings waiting to be shown. */
 export class Stage {
   /** @type {{ game: GameNow, told: Telling | null }[]} */ queue = [];
   isHeld = false; // while a whole lay is played: it fans out at once
-  #isShowing = false;
+  goOn = () => {}; // whoever has read how the round ended
   #isOver = false;
 
   /**
@@ -56,23 +65,28 @@ export class Stage {
    * @param {(shown: Shown) => void} show
    */
   constructor(room, facts, seat, show) {
+    this.isShowing = room.isShowing;
     this.facts = facts;
     this.seat = seat;
     this.show = show;
-    this.shown = first(/** @type {GameNow} */ (room.game.peek()), facts, seat);
-    show(this.shown);
+    const game = /** @type {GameNow} */ (room.game.peek());
+    this.shown = first(room, game, facts, seat);
+    if (isFreshDeal(game.view) && seat !== null) this.#deal(this.shown);
+    else show(this.shown);
     this.stop = effect(() => {
-      const game = room.game.value;
-      if (!game || game === this.shown.game) return;
+      const now = room.game.value;
+      if (!now || now === this.shown.game) return;
       const told = room.tellings.peek().at(-1) ?? null;
-      this.queue.push({ game, told: told?.game === game && !told.isPast ? told : null });
+      this.queue.push({ game: now, told: told?.game === now && !told.isPast ? told : null });
       this.go();
     });
   }
 
   end() {
     this.#isOver = true;
+    this.goOn();
     this.stop();
+    this.isShowing.value = false;
   }
 
   /** Show again what was held back, all at once. */
@@ -82,10 +96,22 @@ export class Stage {
   }
 
   async go() {
-    if (this.#isShowing || this.isHeld) return;
-    this.#isShowing = true;
+    if (this.isShowing.peek() || this.isHeld) return;
+    this.isShowing.value = true;
     while (this.queue.length && !this.isHeld && !this.#isOver) await this.#next();
-    this.#isShowing = false;
+    if (!this.#isOver) this.isShowing.value = false;
+  }
+
+  /** The first cards come from the pile as well. @param {Shown} dealt */
+  async #deal(dealt) {
+    this.isShowing.value = true;
+    const game = withoutHand(dealt.game, /** @type {number} */ (this.seat));
+    await flow(() => this.show({ ...dealt, game }));
+    const from = document.querySelector("[data-pile]");
+    await flow(() => this.show(dealt), { from, stagger: 45, flip: () => true });
+    if (this.#isOver) return;
+    this.isShowing.value = false;
+    this.go();
   }
 
   async #next() {
@@ -93,26 +119,40 @@ export class Stage {
     const [{ game, told }] = this.queue.splice(0, Math.max(own, 0) + 1).slice(-1);
     const events = told?.events ?? [];
     const said = (told?.story ?? []).map(({ text }) => text);
-    if (events.some(({ name }) => name === "new_round")) await this.#endRound(game, said);
-    else if (events.length) this.shown = { ...this.shown, said: said.join(" ") };
+    const isRoundOver = events.some(({ name }) => name === "out");
+    if (isRoundOver) await this.#endRound(game, events, said);
+    if (this.#isOver) return;
     const names = nameCards(this.shown.names, faceUp(game.view, this.facts, this.seat));
-    this.shown = { ...this.shown, game, names, round: 0 };
+    const spoken = (isRoundOver ? said.at(-1) : said.join(" ")) || this.shown.said;
+    this.shown = { game, names, said: spoken, tally: null };
     sound(soundOf(events));
     await flow(() => this.show(this.shown), mannerOf(events, this.seat));
     const isOthers = events.some(({ arguments: given }) => (given.seat ?? this.seat) !== this.seat);
     if (isOthers && this.queue.length < MANY) await breath(BREATH);
   }
 
-  /** The markers climb before new cards are dealt. @param {GameNow} game @param {string[]} said */
-  async #endRound(game, said) {
-    const before = this.shown.game;
-    const view = { ...before.view, level: game.view.level };
-    const between = { ...before, view, legal: [], to_move: [] };
-    const heard = said.slice(0, -1).join(" ");
-    this.shown = { ...this.shown, game: between, said: heard, round: game.view.deals };
+  /**
+   * The last card leaves, the markers climb, and it is said why, before new cards are dealt.
+   * @param {GameNow} game @param {any[]} events @param {string[]} said
+   */
+  async #endRound(game, events, said) {
+    const last = withLastCard(this.shown.game, events, this.seat);
+    const names = nameCards(this.shown.names, faceUp(last.view, this.facts, this.seat));
+    this.shown = { ...this.shown, game: last, names, said: said[0] ?? "" };
+    const winner = events.find(({ name }) => name === "out").arguments.seat;
+    sound("place");
+    const from = document.querySelector(`[data-hand-of="${winner}"]`);
+    await flow(() => this.show(this.shown), { from });
+    const tally = tallyOf(last.view, game.view, events);
+    const view = { ...last.view, level: game.view.level };
+    this.shown = { ...this.shown, game: { ...last, view }, tally };
     sound("chime");
     await flow(() => this.show(this.shown), { duration: 700, lift: 1.35, stagger: 90 });
-    await breath(ROUND);
+    if (game.is_over || this.#isOver) return;
+    await new Promise((resolve) => {
+      this.goOn = () => resolve(undefined);
+      setTimeout(resolve, ROUND);
+    });
   }
 }
 
@@ -144,7 +184,8 @@ function mannerOf(events, seat) {
   const pile = find("[data-pile]");
   if (!event) return {};
   const { name, arguments: given } = event;
-  if (events.some((each) => each.name === "dealt")) return { from: pile, to: pile, stagger: 24 };
+  if (events.some((each) => each.name === "dealt"))
+    return { from: pile, to: pile, stagger: 24, flip: () => true };
   const isOwn = given.seat === seat;
   if (name === "drew") return { from: pile, flip: () => isOwn };
   if (name === "took") return isOwn ? {} : { to: handOf(given.seat) };
