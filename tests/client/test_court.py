@@ -1,56 +1,42 @@
-"""The two Love Letters, played by tapping: a card, a player, what is named."""
+"""The two Love Letters in a browser: a card, a player, what is named; by mouse, touch and keys."""
 
 from __future__ import annotations
 
 import pytest
 
-AT_ONCE = 'localStorage.setItem("pioche.speed", "0")'
-MANY = 900  # more taps than a game takes
-LAST = (  # what completes a move comes before what begins one
-    ".naming[data-move]:enabled",
-    ".aim:enabled",
-    ".guide [data-move]:enabled",
-    ".hand button[data-glow]:enabled",
+from client import whole
+
+SLUGS = ["mission626", "princess"]
+MOST_SEATS = {"mission626": 5, "princess": 6}
+STEPS = (  # what completes a move comes before what begins one
+    ".court .naming[data-move]:enabled",
+    ".court .aim:enabled",
+    ".court .guide [data-move]:enabled",
+    ".court .hand button[data-glow]",
 )
+CARD = ".court .hand button[data-glow]"
 
 
 @pytest.fixture
 def ana(person):
-    someone = person()
-    someone.context.add_init_script(AT_ONCE)
-    return someone.open()
+    return whole.come(person)
 
 
-def tap(page):
-    """Tap the next thing that glows, once something does; whether the game goes on."""
-    page.wait_for_selector(", ".join([*(f".court {name}" for name in LAST), ".court[data-over]"]))
-    if page.locator(".court[data-over]").count():
-        return False
-    for name in LAST:
-        found = page.locator(f".court {name}")
-        if found.count():
-            found.first.click(force=True)
-            return True
-    return True  # it was another's turn again before we looked
-
-
-@pytest.mark.parametrize("slug", ["mission626", "princess"])
-def test_a_whole_game_is_played_by_tapping(ana, slug):
-    ana.choose(slug)
-    taps = sum(1 for _ in range(MANY) if tap(ana.page))
-    assert 5 < taps < MANY
-    ana.see("[data-saved=true]")
-    goal = ana.page.locator(".court .tokens").first.locator("> *").count()
-    won = [seat.locator("svg").count() for seat in ana.page.locator(".court .tokens").all()]
+@pytest.mark.parametrize("way", whole.WAYS)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_whole_game_is_played(person, slug, way):
+    ana = whole.play(person, slug, STEPS, way)
+    tokens = ana.page.locator(".court .tokens")
+    goal = tokens.first.locator(".won, .free").count()
+    won = [seat.locator(".won").count() for seat in tokens.all()]
     assert max(won) >= goal
 
 
-@pytest.mark.parametrize("slug", ["mission626", "princess"])
+@pytest.mark.parametrize("slug", SLUGS)
 def test_a_card_is_lifted_and_put_back_by_keyboard(ana, slug):
     ana.choose(slug)
-    ana.see(".court .hand button[data-glow]:enabled")
-    card = ana.page.locator(".court .hand button[data-glow]:enabled").first
-    card.focus()
+    ana.see(CARD)
+    ana.page.locator(CARD).first.focus()
     ana.page.keyboard.press("Enter")
     ana.see(".court .hand button[data-lifted]")
     assert ana.page.locator(".court .does").count() == 1
@@ -58,9 +44,93 @@ def test_a_card_is_lifted_and_put_back_by_keyboard(ana, slug):
     ana.page.wait_for_selector(".court .hand button[data-lifted]", state="detached")
 
 
-@pytest.mark.parametrize("slug", ["mission626", "princess"])
-def test_the_cards_of_others_stay_covered(ana, slug):
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_cards_of_others_stay_covered(ana, person, slug):
     ana.choose(slug)
-    ana.see(".court .hand button[data-glow]:enabled")
+    ana.see(CARD)
     assert ana.page.locator(".court .players .held .turning").count() == 0
     assert ana.page.locator(".court .players .held .card").count() >= 1
+    watcher = person()
+    watcher.open(ana.page.url.removeprefix(ana.url))
+    watcher.see(".court .players .held .card")
+    assert watcher.page.locator(".court .held .turning, .court .hand").count() == 0
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_page_that_is_loaded_again_shows_the_same_court(ana, slug):
+    ana.choose(slug)
+    ana.see(CARD)
+    before = held(ana)
+    ana.page.reload()
+    ana.see(CARD)
+    assert held(ana) == before
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_few_and_many_find_their_place_at_court(ana, slug):
+    for seats in (2, MOST_SEATS[slug]):
+        whole.sit_down(ana, slug, seats)
+        ana.see(CARD)
+        assert ana.page.locator(".court .player").count() == seats
+        whole.look_at_all_sizes(ana)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_whoever_takes_the_device_sees_their_own_place(ana, slug):
+    ana.page.click(f".box[data-game={slug}] .here")
+    ana.page.click(".setup button.strong")
+    passed = 0
+    while passed < 3:
+        ana.see(f"{CARD}, .curtain button")
+        if ana.page.locator(".curtain button").count():
+            asked = ana.page.inner_text(".curtain button")
+            ana.page.click(".curtain button")
+            ana.see(CARD)
+            assert ana.page.locator(".own .name").get_attribute("title") in asked
+            passed += 1
+        assert len(held(ana)) >= 2  # none of them covered
+        ana.page.locator(CARD).first.click()
+        ana.see(".court [data-lifted]")
+        finish(ana)
+
+
+def test_a_card_is_carried_to_whom_it_is_played_on(ana):
+    ana.choose("princess")
+    for _ in range(whole.MOST):
+        ana.see(f"{CARD}, [data-over]", state="attached")
+        assert not ana.is_done(), "not one card of the whole game could be played on another"
+        ana.page.locator(CARD).first.click()
+        ana.see(".court [data-lifted]")
+        if ana.page.locator(".court .players .aim").count():
+            break
+        finish(ana)
+    target = ana.page.locator(".court .players .aim").first
+    seat, to = target.get_attribute("data-target"), target.bounding_box()
+    at = ana.page.locator(".court .hand [data-lifted]").bounding_box()
+    ana.page.keyboard.press("Escape")
+    told = ana.story_length()
+    ana.page.mouse.move(*middle(at))
+    ana.page.mouse.down()
+    ana.page.mouse.move(*middle(to))
+    ana.page.mouse.up()
+    ana.page.wait_for_function(
+        "([told, seat]) => document.querySelector(`.player[data-seat='${seat}'][data-aimed]`)"
+        " || document.querySelectorAll('.story li').length > told",
+        arg=[told, seat],
+    )
+
+
+def held(somebody):
+    return somebody.page.locator(".court .hand [data-hand]").evaluate_all(
+        "(cards) => cards.map((card) => card.dataset.hand)"
+    )
+
+
+def finish(somebody):
+    """Complete the move that is begun."""
+    while somebody.page.locator(".court [data-lifted]").count():
+        whole.by_mouse(somebody, whole.next_step(somebody, STEPS))
+
+
+def middle(box):
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

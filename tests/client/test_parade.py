@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from client import whole
+
 MANY = 60  # more cards than anybody plays or puts away in a game
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-AT_ONCE = "localStorage.setItem('pioche.speed', '0')"
+STEPS = (".parade .hand [data-lifted][data-move]", ".parade .hand [data-move]")
 
 
 @pytest.fixture
 def ana(person):
     """Somebody with a phone who does not want to wait for motions."""
-    somebody = person(**PHONE)
-    somebody.page.add_init_script(AT_ONCE)
-    somebody.open().choose("parade")
+    somebody = whole.come(person, "touch")
+    somebody.choose("parade")
     return somebody
 
 
@@ -47,16 +47,11 @@ def wait_until_gone(somebody, card):
     somebody.page.wait_for_selector(f".parade .hand [data-card='parade-{card}']", state="detached")
 
 
-def test_a_whole_game_is_played_by_tapping_cards(ana):
-    tapped = 0
-    while tapped < MANY and wait_for_turn(ana):
-        lifted = lift(ana, tapped)
-        [card] = numbers(ana, ".parade .hand [data-lifted]")
-        lifted.tap()
-        wait_until_gone(ana, card)
-        tapped += 1
-    assert 5 < tapped < MANY
+@pytest.mark.parametrize("way", whole.WAYS)
+def test_a_whole_game_is_played(person, way):
+    ana = whole.play(person, "parade", STEPS, way)
     assert ana.page.locator("tr[data-won]").count() >= 1
+    assert ana.page.locator(".parade .hand .card").count() == 0
 
 
 def test_the_cards_that_light_up_are_those_that_are_taken(ana):
@@ -114,3 +109,66 @@ def test_whoever_takes_the_device_sees_their_own_hand_alone(person):
         assert not any(hand & other for other in seen[-2:])
         seen.append(hand)
         ana.page.locator(".parade .hand [data-move]").first.click()
+
+
+# ---- by mouse, at a desk
+
+
+@pytest.fixture
+def bo(person):
+    somebody = whole.come(person)
+    somebody.choose("parade")
+    somebody.see(".parade .hand [data-move]")
+    return somebody
+
+
+def throw(somebody, x, y):
+    """Take the first card and let it go over there, faster than anybody sees it move."""
+    card = somebody.page.locator(".parade .hand [data-move]").first
+    [number] = numbers(somebody, ".parade .hand [data-move] >> nth=0")
+    box = card.bounding_box()
+    somebody.page.mouse.move(box["x"] + 20, box["y"] + 40)
+    somebody.page.mouse.down()
+    somebody.page.mouse.move(box["x"] + x, box["y"] + y)
+    somebody.page.mouse.up()
+    return number
+
+
+def test_a_card_that_is_thrown_to_the_line_is_played(bo):
+    wait_until_gone(bo, throw(bo, 60, -200))
+    wait_for_turn(bo)
+
+
+def test_a_card_that_is_let_fall_goes_home(bo):
+    told = bo.story_length()
+    number = throw(bo, 160, 90)
+    bo.page.wait_for_function(
+        """number => document.querySelector(
+            `.parade .hand [data-card='parade-${number}'][data-move]:not([data-carried])`)""",
+        arg=number,
+    )
+    assert bo.story_length() == told
+
+
+def test_a_page_that_is_loaded_again_shows_the_same_table(bo):
+    throw(bo, 60, -200)
+    wait_for_turn(bo)
+    before = numbers(bo, ".parade [data-card^=parade]")
+    bo.page.reload()
+    wait_for_turn(bo)
+    assert numbers(bo, ".parade [data-card^=parade]") == before
+
+
+def test_spectators_see_no_hand(bo, person):
+    watcher = person()
+    watcher.open(bo.page.url.removeprefix(bo.url))
+    watcher.see(".parade .march .card")
+    assert watcher.page.locator(".parade .hand, .parade [data-move]").count() == 0
+
+
+def test_few_and_many_find_their_place(bo):
+    for seats in (2, 6):
+        whole.sit_down(bo, "parade", seats)
+        bo.see(".parade .hand [data-move]")
+        assert bo.page.locator(".company tbody tr").count() == seats
+        whole.look_at_all_sizes(bo)

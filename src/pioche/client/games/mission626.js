@@ -52,6 +52,8 @@ function tumble(pawn) {
   if (faces && moves()) turnOver(faces, false, { duration: 520 });
 }
 
+export const isWhole = true;
+
 const KIT = { Card: MissionCard, Back: MissionBack, Token: MissionToken, Piece: Stitch };
 
 /** @param {import("./boards.js").BoardProps} props */

@@ -4,6 +4,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { html } from "../html.js";
 import { shake } from "../motion.js";
+import { useSent } from "./sent.js";
 import { Company } from "./parade/company.js";
 import { nameOf } from "./parade/card.js";
 import { Hand } from "./parade/hand.js";
@@ -45,10 +46,10 @@ function useFacts() {
 function Cloth({ facts, table, seat, act, preview, say, room }) {
   const showing = useMemo(() => new Showing(room, facts, seat), []);
   useEffect(() => showing.follow(), [showing]);
-  const [isSent, setSent] = useState(false);
+  const sent = useSent(room);
   const scene = showing.scene.value;
   const isBusy = showing.isBusy.value;
-  const isOpen = !isBusy && !isSent && !table.is_paused && !!scene?.game.legal.length;
+  const isOpen = !isBusy && !sent.isSent && !table.is_paused && !!scene?.game.legal.length;
   const { lifted, lift, outlook } = useOutlook(facts, isOpen ? scene : null, preview);
   if (!scene) return html`<p>${say("client.loading")}</p>`;
   const moveOf = (/** @type {number} */ card) =>
@@ -56,11 +57,9 @@ function Cloth({ facts, table, seat, act, preview, say, room }) {
   const play = async (/** @type {number} */ card) => {
     const move = moveOf(card);
     if (move === undefined) return false;
-    setSent(true);
     lift(null);
-    const isGranted = await act(move);
+    const isGranted = await sent.send(() => act(move));
     if (!isGranted) refuse(card);
-    setSent(false);
     return isGranted;
   };
   const isEnding = scene.phase === "discarding" || scene.phase === "over";

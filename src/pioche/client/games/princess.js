@@ -20,6 +20,8 @@ function Letter({ seat, at }) {
   </span>`;
 }
 
+export const isWhole = true;
+
 const KIT = { Card: PrincessCard, Back: PrincessBack, Token: PrincessToken, Piece: Letter };
 
 /** @param {import("./boards.js").BoardProps} props */

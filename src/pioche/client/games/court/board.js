@@ -1,14 +1,16 @@
 // @ts-check
 /** The board that both Love Letters share; a game brings its drawings and its piece as a kit. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { html } from "../../html.js";
 import { useMoveWords } from "../plain.js";
+import { useSent } from "../sent.js";
+import { useWalk } from "../walk.js";
 import { fill } from "../../words.js";
 import { useChoosing } from "./choosing.js";
 import { cardsOf, choicesOf, useFacts } from "./facts.js";
-import { Fan, Ledger } from "./fan.js";
-import { OwnHand } from "./hand.js";
+import { Fan, Reference } from "./fan.js";
+import { OwnPlace } from "./hand.js";
 import { has } from "./model.js";
 import { Player } from "./players.js";
 import { SceneView } from "./scene.js";
@@ -18,7 +20,6 @@ import { useStage } from "./stage.js";
 /** @typedef {{
  *   Card: any, Back: any, Token: any,
  *   Piece: (props: { seat: number, at: import("./players.js").Setting }) => any,
- *   Middle?: (props: { at: import("./players.js").Setting }) => any,
  * }} Kit */
 
 /** @param {BoardProps & { kit: Kit }} props */
@@ -29,30 +30,39 @@ export function CourtBoard(props) {
 }
 
 /** @param {BoardProps & { kit: Kit, facts: import("../../messages.js").Facts }} props */
-function Court({ table, seat, view, game, legal, act, say, room, kit, facts }) {
+function Court({ table, seat, view, game, legal, act, preview, say, room, kit, facts }) {
   const stage = useStage(room, view, seat);
   const { court, scene, sentence } = stage.now.value;
-  const isBusy = stage.isRunning.value || !room.isSaved.value || table.is_paused;
+  const sent = useSent(room);
+  const isBusy = stage.isRunning.value || sent.isSent || table.is_paused;
   const choices = isBusy ? [] : choicesOf(facts, legal);
-  const aim = useChoosing(choices, act, `${seat} ${room.here.value?.number} ${isBusy}`);
-  const [open, setOpen] = useState(-1);
+  const send = (/** @type {number} */ move) => sent.send(() => act(move));
+  const aim = useChoosing(choices, send, `${seat} ${room.here.value?.number} ${isBusy}`);
   const cards = cardsOf(facts);
   const names = table.seats.map((each) => each.name);
   const goal = facts.numbers.to_win[court.view.seats];
-  const at = { kit, cards, court, names, viewer: seat, goal, say };
-  const first = seat ?? -1;
+  const at = { kit, cards, court, names, viewer: seat, goal, room, say };
   const count = court.view.seats;
-  const order = [...Array(count).keys()].map((step) => (first + 1 + step + count) % count);
+  const order = [...Array(count).keys()].map((step) => ((seat ?? -1) + 1 + step) % count);
   const others = order.filter((each) => each !== seat);
-  useEscape(aim.cancel);
   const isNaming = aim.field === "value" && aim.picked.length > 1;
-  return html`<section class="court cloth" data-game=${table.slug} data-aiming=${aim.field || null}
+  const walk = useWay(aim, isNaming, court.hands[seat ?? 0].length);
+  const explain = async (/** @type {Record<string, number>} */ given) => {
+    const move = moveWith(facts, given);
+    try {
+      if (move >= 0) await preview(move);
+    } catch (refused) {
+      room.refusal.value = /** @type {import("../../messages.js").Refused} */ (refused);
+    }
+  };
+  return html`<section class="court" ref=${walk.ref} onKeyDown=${walk.onKeyDown}
+    onFocusIn=${walk.onFocusIn} data-count=${count} data-aiming=${(aim.picked.length && aim.field) || null}
     data-over=${(game.is_over && !stage.isRunning.value) || null} data-busy=${isBusy || null}>
     <ol class="players" data-count=${others.length} aria-label=${say("client.court.players")}>
       ${others.map(
         (each) =>
           html`<${Player} key=${each} seat=${each} at=${at} aim=${aim} isBusy=${isBusy}
-            aimed=${scene?.target === each} />`,
+            aimed=${scene?.target === each} explain=${explain} />`,
       )}
     </ol>
     <div class="middle" onClick=${() => stage.hurry()}>
@@ -61,21 +71,72 @@ function Court({ table, seat, view, game, legal, act, say, room, kit, facts }) {
         : html`<div class="pile" data-empty=${court.piled === 0 || null}>
               <span class="card"><${kit.Back} /></span>
               <span class="count" aria-hidden="true">${court.piled}</span>
-              <span class="spoken">${say("client.court.pile", { count: court.piled })}</span>
+              <span class="quietly">${say("client.court.pile", { count: court.piled })}</span>
             </div>
             ${court.faceUp.length > 0 && html`<${FaceUp} at=${at} />`}
             ${scene && stage.isRunning.value
-              ? html`<${SceneView} scene=${scene} kit=${kit} cards=${cards} names=${names} />`
-              : kit.Middle && html`<${kit.Middle} at=${at} />`}`}
+              ? html`<${SceneView} scene=${scene} kit=${kit} cards=${cards} names=${names} viewer=${seat} />`
+              : null}`}
     </div>
-    <p class="telling" role="status" aria-live="polite" key="telling">
-      <span key=${sentence}>${sentence}</span>
-    </p>
-    ${seat !== null && html`<${OwnHand} at=${at} aim=${aim} isBusy=${isBusy} scene=${scene} />`}
-    <${Guide} at=${at} aim=${aim} game=${game} table=${table} choices=${choices} open=${open}
-      isBusy=${isBusy} act=${act} />
-    <${Ledger} at=${at} open=${open} onOpen=${setOpen} />
+    <${Telling} at=${at} aim=${aim} sentence=${sentence} />
+    <${Guide} at=${at} aim=${aim} game=${game} table=${table} choices=${choices}
+      isBusy=${isBusy} act=${send} />
+    ${seat !== null &&
+    html`<${OwnPlace} at=${at} aim=${aim} isBusy=${isBusy} scene=${scene} explain=${explain} />`}
+    <${Reference} at=${at} />
   </section>`;
+}
+
+/** Any move with these arguments, or -1.
+ * @param {import("../../messages.js").Facts} facts @param {Record<string, number>} given */
+function moveWith(facts, given) {
+  return facts.moves.kind.findIndex((kind, move) => {
+    const { fields } = facts.move_kinds[kind];
+    return Object.entries(given).every(([name, value]) => {
+      const place = fields.findIndex((field) => field.name === name);
+      return place >= 0 && facts.moves.arguments[place][move] === value;
+    });
+  });
+}
+
+/**
+ * The arrows lead through what can be chosen now: cards, then people, then what is named. Whoever
+ * chose by keyboard is taken on to the next, and back by Escape.
+ * @param {any} aim @param {boolean} isNaming @param {number} held
+ */
+function useWay(aim, isNaming, held) {
+  const isAiming = aim.picked.length > 0 && aim.field === "target";
+  const step = isNaming ? ".naming" : isAiming ? ".aim" : ".hand button, .guide button";
+  const walk = useWalk(`${held} ${step}`, step);
+  useEffect(() => {
+    const isByKey = document.activeElement?.matches(".court :focus-visible, #main, body");
+    if (step.startsWith(".hand") || !isByKey) return;
+    /** @type {HTMLElement | null | undefined} */
+    const first = walk.ref.current?.querySelector(`${step}:not([data-can="no"])`);
+    first?.focus();
+  }, [step]);
+  useEffect(() => {
+    const hear = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Escape" || !aim.picked.length) return;
+      /** @type {HTMLElement | null | undefined} */
+      const lifted = walk.ref.current?.querySelector(".hand [data-lifted]");
+      lifted?.focus();
+      aim.cancel();
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  });
+  return walk;
+}
+
+/** What was told last; with a card in the air, what that does. @param {any} props */
+function Telling({ at, aim, sentence }) {
+  const lifted = aim.picked.length && aim.place >= 0 ? at.cards[aim.picked[0]] : null;
+  return html`<p class="telling">
+    ${lifted
+      ? html`<span class="does" key=${lifted.card}>${lifted.does}</span>`
+      : html`<span key=${sentence}>${sentence}</span>`}
+  </p>`;
 }
 
 /** Cards set aside for all to see. @param {{ at: import("./players.js").Setting }} props */
@@ -93,15 +154,12 @@ function FaceUp({ at }) {
   </ul>`;
 }
 
-/** What to do now, and what the card at hand does. @param {any} props */
-function Guide({ at, aim, game, table, choices, open, isBusy, act }) {
+/** What to do now. @param {any} props */
+function Guide({ at, aim, game, table, choices, isBusy, act }) {
   const words = useMoveWords(table.slug);
-  const { names, cards } = at;
-  const lifted = aim.picked.length && aim.place >= 0 ? aim.picked[0] : -1;
-  const told = open >= 0 ? open : lifted;
   const answers = choices.filter((/** @type {any} */ choice) => "answer" in choice.given);
-  const move = (/** @type {number} */ number) => (words ? fill(words[number], { ...names }) : "");
-  return html`<div class="guide">
+  const move = (/** @type {number} */ number) => (words ? fill(words[number], { ...at.names }) : "");
+  return html`<div class="guide" data-mine=${choices.length > 0 || null}>
     <p class="do">${prompt(at, aim, game, choices, isBusy)}</p>
     ${answers.map(
       (/** @type {any} */ choice) =>
@@ -111,7 +169,6 @@ function Guide({ at, aim, game, table, choices, open, isBusy, act }) {
     ${aim.only !== null &&
     html`<button class="main" data-move=${aim.only} disabled=${isBusy}
       onClick=${() => aim.lift(aim.picked[0], aim.place)}>${move(aim.only)}</button>`}
-    ${told >= 0 && html`<p class="does">${cards[told].does}</p>`}
   </div>`;
 }
 
@@ -124,7 +181,7 @@ function prompt(at, aim, game, choices, isBusy) {
   }
   if (!choices.length) {
     if (viewer !== null && !has(court.inside, viewer)) return say("client.court.you_are_out");
-    return say("client.court.wait", { name: names[court.turn] });
+    return court.turn === viewer ? "" : say("client.court.wait", { name: names[court.turn] });
   }
   if ("answer" in choices[0].given) return say("client.court.answer");
   const isKeeping = choices[0].kind === "decide";
@@ -132,13 +189,4 @@ function prompt(at, aim, game, choices, isBusy) {
   if (aim.only !== null) return say("client.court.again");
   if (aim.field === "first") return say("client.court.pick_first");
   return say(aim.field === "value" ? "client.court.pick_value" : "client.court.pick_target");
-}
-
-/** @param {() => void} cancel */
-function useEscape(cancel) {
-  useEffect(() => {
-    const hear = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && cancel();
-    addEventListener("keydown", hear);
-    return () => removeEventListener("keydown", hear);
-  });
 }

@@ -16,7 +16,7 @@ const values = (choice) => Object.values(choice.given);
 
 /**
  * @param {Choice[]} choices
- * @param {(move: number) => void} act
+ * @param {(move: number) => Promise<boolean>} act
  * @param {unknown} moment whenever it changes, what was picked is void
  */
 export function useChoosing(choices, act, moment) {
@@ -27,6 +27,7 @@ export function useChoosing(choices, act, moment) {
   const field = Object.keys(rest[0]?.given ?? {})[picked.length] ?? "";
   const only = picked.length && rest.length === 1 ? rest[0].move : null;
   const play = (/** @type {number} */ move) => (setPicking(NONE), act(move));
+  const isOpen = (/** @type {number} */ card) => choices.some((choice) => choice.given.card === card);
 
   return {
     picked,
@@ -37,6 +38,7 @@ export function useChoosing(choices, act, moment) {
     /** The move, once there is no other. */
     only,
     cancel: () => setPicking(NONE),
+    isOpen,
     /** Whether a value can be picked next. @param {string} name @param {number} value */
     can: (name, value) => name === field && rest.some((choice) => choice.given[name] === value),
     /** The move that picking a value would play. @param {string} name @param {number} value */
@@ -45,12 +47,13 @@ export function useChoosing(choices, act, moment) {
       const isLast = found.length === 1 && Object.keys(found[0].given).at(-1) === name;
       return picked.length && name === field && isLast ? found[0].move : null;
     },
+    /** Have a card in the air. @param {number} card @param {number} at */
+    take: (card, at) => setPicking({ picked: [card], place: at }),
     /** Lift a card, change one's mind, or play it by a second tap. @param {number} card @param {number} at */
     lift(card, at) {
       if (at === place && only !== null) play(only);
       else if (at === place) setPicking(NONE);
-      else if (choices.some((choice) => choice.given.card === card))
-        setPicking({ picked: [card], place: at });
+      else if (isOpen(card)) setPicking({ picked: [card], place: at });
     },
     /** Pick the next argument; the last one plays. @param {number} value */
     pick(value) {
@@ -58,6 +61,20 @@ export function useChoosing(choices, act, moment) {
       const isLast = found.length === 1 && values(found[0]).length === picked.length + 1;
       if (isLast) play(found[0].move);
       else if (found.length) setPicking({ picked: [...picked, value], place });
+    },
+    /**
+     * Let a carried card go over somebody, or over the table. Whether it is played; null where more
+     * must be said first, or nothing comes of it.
+     * @param {number} card @param {number} at @param {number | null} target
+     * @returns {Promise<boolean> | null}
+     */
+    drop(card, at, target) {
+      const found = choices.filter(
+        ({ given }) => given.card === card && (target === null || given.target === target),
+      );
+      if (found.length === 1) return play(found[0].move);
+      if (found.length) setPicking({ picked: target === null ? [card] : [card, target], place: at });
+      return null;
     },
   };
 }

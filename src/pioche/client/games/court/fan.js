@@ -1,6 +1,8 @@
 // @ts-check
 /** What can be named, fanned out, and what is left of every character. */
 
+import { useState } from "preact/hooks";
+import { Dialog } from "../../frame/dialog.js";
 import { html } from "../../html.js";
 import { unseen } from "./model.js";
 
@@ -38,9 +40,9 @@ export function Fan({ at, aim, isBusy }) {
           data-value=${value}
           data-move=${aim.moveFor("value", value)}
           disabled=${isBusy}
-          aria-label=${at.say("client.court.name", { name, value, count })}
           onClick=${() => aim.pick(value)}
         >
+          <span class="quietly">${at.say("client.court.name", { name, value, count })}</span>
           ${meant.map(
             (card) =>
               html`<span class="card" key=${card.card}>
@@ -55,31 +57,49 @@ export function Fan({ at, aim, isBusy }) {
 }
 
 /**
- * Every character with a mark for each copy, filled while it is out of sight.
- * @param {{ at: Setting, open: number, onOpen: (card: number) => void }} props
+ * The reference card at the edge: every character with a mark for each copy, filled while it is out
+ * of sight. It opens to say what each one does.
+ * @param {{ at: Setting }} props
  */
-export function Ledger({ at, open, onOpen }) {
+export function Reference({ at }) {
+  const [isOpen, setOpen] = useState(false);
   const left = leftOf(at);
-  const seats = at.court.view.seats;
-  return html`<ul class="ledger" aria-label=${at.say("client.court.ledger")}>
-    ${at.cards
-      .filter((card) => card.fewest <= seats)
-      .map(({ card, name, value, copies }) => {
-        const marks = [...Array(copies).keys()];
-        return html`<li key=${card}>
-          <button
-            data-gone=${left[card] === 0 || null}
-            aria-pressed=${open === card}
-            aria-label=${at.say("client.court.left", { name, value, count: left[card] })}
-            onClick=${() => onOpen(open === card ? -1 : card)}
-          >
-            <b aria-hidden="true">${value}</b>
-            <span class="title" aria-hidden="true">${name}</span>
-            <span class="marks" aria-hidden="true">
-              ${marks.map((place) => html`<i data-gone=${place >= left[card] || null}></i>`)}
-            </span>
-          </button>
-        </li>`;
-      })}
-  </ul>`;
+  const cards = at.cards.filter((card) => card.fewest <= at.court.view.seats);
+  return html`<div class="reference">
+    <button class="ledger" onClick=${() => setOpen(true)}>
+      <span class="quietly">${at.say("client.court.ledger")}</span>
+      ${cards.map(
+        ({ card, name, value, copies }) =>
+          html`<span class="entry" key=${card} aria-hidden="true" data-gone=${left[card] === 0 || null}>
+            <b>${value}</b><span class="title">${name}</span>
+            <${Marks} copies=${copies} left=${left[card]} />
+          </span>`,
+      )}
+    </button>
+    ${isOpen &&
+    html`<${Dialog} title=${at.say("client.court.ledger")} close=${() => setOpen(false)}>
+      <ul class="characters">
+        ${cards.map(
+          ({ card, name, value, copies, does }) =>
+            html`<li key=${card} data-gone=${left[card] === 0 || null}>
+              <span class="card">
+                <${at.kit.Card} role=${card} value=${value} copies=${copies} name=${name} />
+              </span>
+              <p>
+                <b>${at.say("client.court.left", { name, value, count: left[card] })}</b>
+                <${Marks} copies=${copies} left=${left[card]} />${does}
+              </p>
+            </li>`,
+        )}
+      </ul>
+    <//>`}
+  </div>`;
+}
+
+/** @param {{ copies: number, left: number }} props */
+function Marks({ copies, left }) {
+  const places = [...Array(copies).keys()];
+  return html`<span class="marks" aria-hidden="true">
+    ${places.map((place) => html`<i key=${place} data-gone=${place >= left || null}></i>`)}
+  </span>`;
 }

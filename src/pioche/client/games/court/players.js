@@ -3,13 +3,14 @@
 
 import { html } from "../../html.js";
 import { Sign } from "../../art/signs.js";
+import { Face, Name } from "../person.js";
 import { UNKNOWN, has, knownCard } from "./model.js";
 
 /** @typedef {import("./model.js").Court} Court */
 /** @typedef {import("./model.js").Held} Held */
 /** @typedef {{
  *   kit: any, cards: any[], court: Court, names: string[], viewer: number | null, goal: number,
- *   say: typeof import("../../words.js").say,
+ *   room: import("../../table.js").Table, say: typeof import("../../words.js").say,
  * }} Setting what everything at court is drawn from */
 
 /**
@@ -45,8 +46,13 @@ export function Tokens({ seat, at }) {
   const count = at.court.tokens[seat];
   const title = at.say("client.court.tokens", { count, goal: at.goal });
   const places = [...Array(Math.max(at.goal, count)).keys()];
-  return html`<span class="tokens" role="img" aria-label=${title}>
-    ${places.map((place) => (place < count ? html`<${at.kit.Token} />` : html`<i class="free"></i>`))}
+  return html`<span class="tokens">
+    <span class="quietly">${title}</span>
+    ${places.map((place) =>
+      place < count
+        ? html`<span class="won" key=${place} data-card=${`token-${seat}-${place}`}><${at.kit.Token} /></span>`
+        : html`<i class="free" key=${place}></i>`,
+    )}
   </span>`;
 }
 
@@ -67,15 +73,17 @@ function Shield() {
 }
 
 /**
- * Another player. While somebody is to be chosen it is a button.
- * @param {{ seat: number, at: Setting, aim: any, aimed: boolean, isBusy: boolean }} props
+ * Another player. While somebody is to be chosen it is a button; whoever cannot be chosen says why.
+ * @param {{ seat: number, at: Setting, aim: any, aimed: boolean, isBusy: boolean,
+ *   explain: (given: Record<string, number>) => void }} props
  */
-export function Player({ seat, at, aim, aimed, isBusy }) {
-  const { court, names, say, kit } = at;
+export function Player({ seat, at, aim, aimed, isBusy, explain }) {
+  const { court, names, room, say, kit } = at;
   const can = aim.can("target", seat);
   const isAiming = aim.field === "target" && aim.picked.length > 0;
   const isPicked = aim.field === "value" && aim.picked[1] === seat;
   const known = has(court.inside, seat) ? knownCard(court, at.viewer, seat) : null;
+  const ask = () => isAiming && !can && explain({ card: aim.picked[0], target: seat });
   return html`<li
     class="player"
     data-seat=${seat}
@@ -84,10 +92,10 @@ export function Player({ seat, at, aim, aimed, isBusy }) {
     data-safe=${has(court.safe, seat) || null}
     data-aimed=${aimed || isPicked || null}
     data-can=${isAiming ? (can ? "yes" : "no") : null}
+    onClick=${ask}
   >
     <div class="person">
-      <span class="who" aria-hidden="true">${[...names[seat]][0]}</span>
-      <span class="name">${names[seat]}</span>
+      <${Face} room=${room} seat=${seat} /><${Name} room=${room} seat=${seat} say=${say} />
       <${kit.Piece} seat=${seat} at=${at} />
     </div>
     <div class="line"><${Tokens} seat=${seat} at=${at} /><${State} seat=${seat} at=${at} /></div>
@@ -109,9 +117,10 @@ export function Player({ seat, at, aim, aimed, isBusy }) {
       disabled=${isBusy}
       data-target=${seat}
       data-move=${aim.moveFor("target", seat)}
-      aria-label=${say("client.court.aim", { name: names[seat] })}
       onClick=${() => aim.pick(seat)}
-    ></button>`}
+    >
+      <span class="quietly">${say("client.court.aim", { name: names[seat] })}</span>
+    </button>`}
   </li>`;
 }
 

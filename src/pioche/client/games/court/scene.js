@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * What stands in the middle of the court while it happens: a card that is named, a hand that is
- * looked at, two hands compared. Whoever may not see the cards sees their backs.
+ * What stands in the middle of the court while it happens: a card that another plays, one that is
+ * named, a hand that is looked at, two hands compared. Whoever may not see the cards sees their
+ * backs.
  */
 
 import { html } from "../../html.js";
@@ -9,7 +10,7 @@ import { Sign } from "../../art/signs.js";
 import { UNKNOWN } from "./model.js";
 
 /** @typedef {{
- *   kind: "aimed" | "named" | "looked" | "compared" | "won", seat: number, target: number,
+ *   kind: "played" | "named" | "looked" | "compared" | "won", seat: number, target: number,
  *   cards: number[], value: number, verdict: "" | "right" | "wrong" | "tied", out: number[],
  * }} Scene */
 /** @typedef {import("../../messages.js").Event} Event */
@@ -27,12 +28,12 @@ const scene = (kind, told, cards = []) => ({
 
 /** @type {Record<string, (told: Record<string, number>) => Scene | null>} */
 const OPENINGS = {
-  chose: (told) => scene("aimed", told),
+  played: (told) => scene("played", told, [told.card]),
+  chose: (told) => scene("played", told, [told.card]),
   named: (told) => scene("named", told),
   looked: (told) => scene("looked", told, [told.card]),
   compared: (told) => scene("compared", told, [told.mine, told.theirs]),
   round_won: (told) => scene("won", told),
-  played: () => null,
   drew: () => null,
   new_round: () => null,
 };
@@ -50,47 +51,74 @@ export function sceneAfter(now, { name, arguments: told }) {
   return now;
 }
 
-/**
- * @param {{ scene: Scene, kit: any, cards: any[], names: string[] }} props
- */
-export function SceneView({ scene, kit, cards, names }) {
-  if (scene.kind === "named") {
-    const meant = cards.filter((card) => card.value === scene.value);
-    return html`<div class="scene named" data-verdict=${scene.verdict || null} aria-hidden="true">
-      <div class="meant">
-        ${meant.map((card) => html`<${Still} kit=${kit} cards=${cards} card=${card.card} />`)}
-      </div>
-      <b class="verdict">${mark(scene.verdict)}</b>
-      <${Whose} name=${names[scene.target]} seat=${scene.target} />
-    </div>`;
-  }
-  if (scene.kind === "looked") {
-    return html`<div class="scene looked" aria-hidden="true">
-      <${Still} kit=${kit} cards=${cards} card=${scene.cards[0]} turns />
-      <b class="verdict"><${Sign} name="eye" /></b>
-      <${Whose} name=${names[scene.target]} seat=${scene.target} />
-    </div>`;
-  }
-  if (scene.kind === "compared") {
-    const sides = [scene.seat, scene.target];
-    return html`<div class="scene compared" data-verdict=${scene.verdict || null} aria-hidden="true">
-      ${sides.map(
-        (seat, place) =>
-          html`<div class="side" data-out=${scene.out.includes(seat) || null}>
-            <${Still} kit=${kit} cards=${cards} card=${scene.cards[place]} turns />
-            <${Whose} name=${names[seat]} seat=${seat} />
-          </div>`,
-      )}
-      <b class="verdict">${scene.verdict === "tied" ? "=" : "<>"}</b>
-    </div>`;
-  }
-  if (scene.kind === "won") {
-    return html`<div class="scene won" aria-hidden="true">
-      <${kit.Token} />
+/** @typedef {{ scene: Scene, kit: any, cards: any[], names: string[], viewer: number | null }} Props */
+
+/** @type {Record<Scene["kind"], (props: Props) => any>} */
+const VIEWS = { played: Played, named: Named, looked: Looked, compared: Compared, won: Won };
+
+/** @param {Props} props */
+export function SceneView(props) {
+  return html`<${VIEWS[props.scene.kind]} ...${props} />`;
+}
+
+/** What another has played, large, and on whom; one knows one's own. @param {Props} props */
+function Played({ scene, kit, cards, names, viewer }) {
+  if (scene.seat === viewer) return null;
+  const isAimed = scene.target >= 0 && scene.target !== scene.seat;
+  return html`<div class="scene played" aria-hidden="true">
+    <${Still} kit=${kit} cards=${cards} card=${scene.cards[0]} turns />
+    <span class="whom">
       <${Whose} name=${names[scene.seat]} seat=${scene.seat} />
-    </div>`;
-  }
-  return null;
+      ${isAimed && html`<i class="to"></i><${Whose} name=${names[scene.target]} seat=${scene.target} />`}
+    </span>
+  </div>`;
+}
+
+/** @param {Props} props */
+function Named({ scene, kit, cards, names }) {
+  const meant = cards.filter((card) => card.value === scene.value);
+  return html`<div class="scene named" data-verdict=${scene.verdict || null} aria-hidden="true">
+    <div class="meant">
+      ${meant.map((card) => html`<${Still} key=${card.card} kit=${kit} cards=${cards} card=${card.card} />`)}
+    </div>
+    <b class="verdict">${mark(scene.verdict)}</b>
+    <span class="whom">
+      <${Whose} name=${names[scene.seat]} seat=${scene.seat} /><i class="to"></i>
+      <${Whose} name=${names[scene.target]} seat=${scene.target} />
+    </span>
+  </div>`;
+}
+
+/** @param {Props} props */
+function Looked({ scene, kit, cards, names }) {
+  return html`<div class="scene looked" aria-hidden="true">
+    <${Still} kit=${kit} cards=${cards} card=${scene.cards[0]} turns />
+    <b class="verdict"><${Sign} name="eye" /></b>
+    <${Whose} name=${names[scene.target]} seat=${scene.target} />
+  </div>`;
+}
+
+/** @param {Props} props */
+function Compared({ scene, kit, cards, names }) {
+  return html`<div class="scene compared" data-verdict=${scene.verdict || null} aria-hidden="true">
+    ${[scene.seat, scene.target].map(
+      (seat, place) =>
+        html`<div class="side" key=${seat} data-out=${scene.out.includes(seat) || null}>
+          <${Still} kit=${kit} cards=${cards} card=${scene.cards[place]} turns />
+          <${Whose} name=${names[seat]} seat=${seat} />
+        </div>`,
+    )}
+    ${!scene.out.length &&
+    html`<b class="verdict">${scene.verdict === "tied" ? "=" : html`<${Sign} name="question" />`}</b>`}
+  </div>`;
+}
+
+/** @param {Props} props */
+function Won({ scene, kit, names }) {
+  return html`<div class="scene won" aria-hidden="true">
+    <${kit.Token} />
+    <${Whose} name=${names[scene.seat]} seat=${scene.seat} />
+  </div>`;
 }
 
 /** @param {string} verdict */

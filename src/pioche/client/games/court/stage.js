@@ -5,7 +5,7 @@
  */
 
 import { useEffect, useMemo } from "preact/hooks";
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { flow, moves, turnOver } from "../../motion.js";
 import { speed } from "../../settings.js";
 import { sound } from "../../sound.js";
@@ -17,20 +17,48 @@ import { sceneAfter } from "./scene.js";
 /** @typedef {import("../../table.js").Telling} Telling */
 /** @typedef {{ court: Court, scene: Scene | null, sentence: string }} Now */
 
+const MANY = 24; // moves: whoever is so far behind is shown the table as it is
 const QUIET = new Set(["drew", "dealt", "safe", "discarded", "new_round"]);
 
 /** What is on the stage at a table, from one seat. */
 class Stage {
-  /** @param {any} view @param {number} number the last telling that the view knows of */
-  constructor(view, number) {
-    const court = courtOf(view, null);
-    this.heard = number;
-    this.isRunning = signal(false);
+  /**
+   * @param {import("../../table.js").Table} room
+   * @param {number | null} seat
+   * @param {any} view
+   */
+  constructor(room, seat, view) {
+    const here = room.watched.peek().get(seat);
+    const last = here?.tellings.peek().findLast((told) => told.story.length);
+    this.room = room;
+    this.seat = seat;
+    this.heard = here?.number ?? 0;
+    this.isRunning = room.isShowing;
     /** @type {Telling[]} */ this.queue = [];
     this.hurry = () => {};
     this.isGone = false;
     /** @type {import("@preact/signals").Signal<Now>} */
-    this.now = signal({ court, scene: null, sentence: "" });
+    this.now = signal({
+      court: courtOf(view, null),
+      scene: null,
+      sentence: last?.story.at(-1)?.text ?? "",
+    });
+  }
+
+  /** Show what comes, until the function returned is called. */
+  follow() {
+    const stop = effect(() => {
+      const here = this.room.watched.value.get(this.seat);
+      const [game, tellings] = [here?.game.value, here?.tellings.value];
+      if (here && game && tellings) this.hear(tellings, here.number, game.view);
+    });
+    return () => {
+      stop();
+      this.isGone = true;
+      this.queue = [];
+      this.hurry();
+      this.isRunning.value = false;
+    };
   }
 
   /** A game that has just begun is dealt before one's eyes. */
@@ -39,28 +67,31 @@ class Stage {
     if (court.view.deals > 1 || court.fronts.some((row) => row.length)) return;
     this.now.value = { ...this.now.value, court: { ...court, hands: court.hands.map(() => []) } };
     await Promise.resolve();
-    await this.#show({ court }, 90);
+    if (!this.isRunning.value) await this.#show({ court }, 90);
   }
 
-  /** @param {Telling[]} tellings @param {any} view the game as it is now */
-  hear(tellings, view) {
+  /** @param {Telling[]} tellings @param {number} number of the last @param {any} view the game after it */
+  hear(tellings, number, view) {
     const fresh = tellings.filter((told) => told.number > this.heard);
-    for (const told of fresh) this.heard = Math.max(this.heard, told.number);
+    this.heard = number;
     if (fresh.some((told) => told.isPast)) {
       this.queue = []; // one was away: what was missed is in the log
       this.hurry();
     } else this.queue.push(...fresh.filter((told) => told.game));
     this.latest = view;
-    if (!this.isRunning.value) void this.#run();
+    if (this.isRunning.peek() || view === this.now.peek().court.view) return;
+    this.isRunning.value = true;
+    queueMicrotask(() => this.#run());
   }
 
   async #run() {
-    this.isRunning.value = true;
-    for (let told = this.queue.shift(); told && !this.isGone; told = this.queue.shift()) {
+    for (let told = this.queue.shift(); told; told = this.queue.shift()) {
+      if (this.queue.length > MANY || document.hidden) continue; // it is in the log
       await this.#tell(told);
     }
-    if (this.latest && this.latest !== this.now.value.court.view) {
-      await this.#show({ court: courtOf(this.latest, this.now.value.court) });
+    if (this.isGone) return;
+    if (this.latest !== this.now.value.court.view) {
+      await this.#show({ court: courtOf(this.latest, this.now.value.court), scene: null });
     }
     this.isRunning.value = false;
   }
@@ -79,8 +110,12 @@ class Stage {
       }
       const isNew = events.some((event) => event.name === "new_round");
       if (isNew) court = courtOf(told.game?.view, court);
-      const shown = this.#show({ court, scene, sentence: line.text }, isNew ? 70 : 40);
+      const { tokens } = this.now.value.court;
+      const isPaid = court.tokens.some((count, seat) => count > tokens[seat]);
+      const first = isPaid ? { ...court, tokens } : court;
+      const shown = this.#show({ court: first, scene, sentence: line.text }, isNew ? 70 : 40);
       await Promise.all([shown, this.#dwell(line.text, events, scene)]);
+      if (isPaid) await this.#show({ court }, 40, document.querySelector(".court .scene .token"));
       if (isNew) break;
     }
     const last = told.story.at(-1)?.text ?? this.now.value.sentence;
@@ -100,8 +135,12 @@ class Stage {
     });
   }
 
-  /** @param {Partial<Now>} change @param {number} [stagger] */
-  async #show(change, stagger = 40) {
+  /**
+   * @param {Partial<Now>} change
+   * @param {number} [stagger]
+   * @param {Element | null} [from] where new things come from, if not from the pile
+   */
+  async #show(change, stagger = 40, from = null) {
     const before = this.now.value.court;
     const known = new Set(
       [...before.hands, ...before.fronts].flat().flatMap(({ id, card }) => (card < 0 ? [id] : [])),
@@ -117,7 +156,7 @@ class Stage {
       await Promise.resolve(); // it is rendered by now
       for (const id of turned) turn(id);
     };
-    await flow(set, { from: pile, to: pile, stagger });
+    await flow(set, { from: from ?? pile, to: pile, stagger });
   }
 }
 
@@ -133,15 +172,10 @@ function turn(id) {
  * @param {number | null} seat
  */
 export function useStage(room, view, seat) {
-  const stage = useMemo(() => new Stage(view, room.here.value?.number ?? 0), [room, seat]);
-  const tellings = room.tellings.value;
+  const stage = useMemo(() => new Stage(room, seat, view), [room, seat]);
   useEffect(() => {
     void stage.deal();
-    return () => {
-      stage.isGone = true;
-      stage.hurry();
-    };
+    return stage.follow();
   }, [stage]);
-  useEffect(() => stage.hear(tellings, view), [stage, tellings, view]);
   return stage;
 }
