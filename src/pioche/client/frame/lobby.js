@@ -5,10 +5,12 @@ import { useEffect, useState } from "preact/hooks";
 import { Cover } from "../art/covers.js";
 import { Sign } from "../art/signs.js";
 import { html } from "../html.js";
+import { placeAt } from "../router.js";
 import { isKnown, language } from "../settings.js";
 import { say } from "../words.js";
 import { useAnswer } from "./answer.js";
 import { playNow } from "./opening.js";
+import { RuleShown } from "./rule.js";
 import { Setup } from "./setup.js";
 import { Tables } from "./tables.js";
 import { useTitle } from "./title.js";
@@ -39,10 +41,16 @@ export function Lobby() {
           </li>`,
       )}
     </ul>
-    <${Tables} title=${say("client.public_tables")} path="/api/tables" phases=${["open", "playing"]} />
+    <${Tables}
+      title=${say("client.public_tables")}
+      path="/api/tables"
+      phases=${["open", "playing"]}
+      empty=${say("client.no_public")}
+    />
     ${isKnown.value &&
     html`<${Tables} title=${say("client.finished_games")} path="/api/me/tables" phases=${["over"]} />`}
     ${wish && html`<${Setup} ...${wish} close=${() => setWish(null)} />`}
+    <${RuleShown} />
   </div>`;
 }
 
@@ -67,15 +75,13 @@ function Box({ game, ask }) {
         <button class="button accent play" disabled=${state === "busy"} onClick=${play}>
           <${Sign} name="play" />${say("client.play_now")}
         </button>
-        <button class="button round friends" onClick=${() => ask("friends")} ...${named("client.with_friends")}>
-          <${Sign} name="friends" />
+        <button class="button way friends" onClick=${() => ask("friends")}>
+          <${Sign} name="friends" />${say("client.with_friends")}
         </button>
-        <button class="button round here" onClick=${() => ask("here")} ...${named("client.on_this_device")}>
-          <${Sign} name="device" />
+        <button class="button way here" onClick=${() => ask("here")}>
+          <${Sign} name="device" />${say("client.on_this_device")}
         </button>
-        <a class="button round" href=${`/rules/${game.slug}`} ...${named("client.rules")}>
-          <${Sign} name="rules" />
-        </a>
+        <${Learn} slug=${game.slug} />
       </div>
       ${state === "busy" && html`<${Preparing} />`}
       ${state === "failed" && html`<p class="alert" role="alert">${say("client.unreachable")}</p>`}
@@ -83,8 +89,14 @@ function Box({ game, ask }) {
   </article>`;
 }
 
-/** A button without words says what it does to whoever points at it, too. @param {string} id */
-const named = (id) => ({ "aria-label": say(id), title: say(id) });
+/** Where one learns the game: by playing, where there is a page for that, or from the rules.
+ * @param {{ slug: string }} props */
+function Learn({ slug }) {
+  const hasLesson = placeAt(`/learn/${slug}`).page !== "lobby";
+  return html`<a class="button way learn" href=${`/${hasLesson ? "learn" : "rules"}/${slug}`}>
+    <${Sign} name="rules" />${say(hasLesson ? "client.learn_it" : "client.rules")}
+  </a>`;
+}
 
 /** @param {{ game: GameFacts }} props */
 function Facts({ game }) {

@@ -13,22 +13,23 @@ import { Dialog } from "./dialog.js";
 /** Which rule is open. @type {import("@preact/signals").Signal<Shown | null>} */
 export const shownRule = signal(null);
 
-/** @param {Shown & { isSmall?: boolean }} props */
-export function RuleLink({ slug, rule, isSmall = false }) {
+/** Its words are "Why?" unless others are given.
+ * @param {Shown & { isSmall?: boolean, children?: any }} props */
+export function RuleLink({ slug, rule, isSmall = false, children }) {
   /** @param {MouseEvent} event */
   const show = (event) => {
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     shownRule.value = { slug, rule };
   };
-  const words = say(isSmall ? "client.rule" : "client.why", { rule });
   return html`<a
     class=${isSmall ? "rule-mark" : "rule-link"}
     href=${`/rules/${slug}#${rule}`}
-    aria-label=${say("client.rule", { rule })}
+    aria-label=${isSmall ? say("client.rule", { rule }) : undefined}
     title=${say("client.rule", { rule })}
     onClick=${show}
-    >${isSmall ? "§" : words}</a
+    >${isSmall ? "§" : (children ?? say("client.why"))}${!isSmall &&
+    html` <span class="quietly">${say("client.rule", { rule })}</span>`}</a
   >`;
 }
 

@@ -9,6 +9,7 @@ import { say } from "../words.js";
 import { useAnswer } from "./answer.js";
 import { Dialog } from "./dialog.js";
 import { ownName, playHere, playWithFriends, usualSeats } from "./opening.js";
+import { RuleLink } from "./rule.js";
 
 /** @typedef {import("../messages.js").GameFacts} GameFacts */
 /** @typedef {import("../messages.js").OptionWords} OptionWords */
@@ -51,7 +52,7 @@ export function Setup({ game, way, close }) {
           checked=${isPublic}
           onChange=${(/** @type {Event} */ e) => setPublic(field(e).checked)}
         />
-        ${say("client.make_public")}
+        <span>${say("client.make_public")}<small>${say("client.public_how")}</small></span>
       </label>`}
       ${state === "failed" && html`<p role="alert">${say("client.unreachable")}</p>`}
       <button class="button strong" disabled=${state === "busy"}>
@@ -123,18 +124,21 @@ function Options({ slug, options, setOptions }) {
     <summary>${say("client.options")}</summary>
     ${offered.map(
       (/** @type {OptionWords} */ option) =>
-        html`<label class="field" key=${option.name}>
-          ${option.words}
-          <select
-            value=${options[option.name] ?? option.default}
-            onChange=${(/** @type {Event} */ e) =>
-              setOptions({ ...options, [option.name]: field(e).value })}
-          >
-            ${option.choices.map(
-              (choice) => html`<option value=${choice.value}>${choice.words}</option>`,
-            )}
-          </select>
-        </label>`,
+        html`<div class="option" key=${option.name}>
+          <label class="field">
+            ${option.words}
+            <select
+              value=${options[option.name] ?? option.default}
+              onChange=${(/** @type {Event} */ e) =>
+                setOptions({ ...options, [option.name]: field(e).value })}
+            >
+              ${option.choices.map(
+                (choice) => html`<option value=${choice.value}>${choice.words}</option>`,
+              )}
+            </select>
+          </label>
+          <${RuleLink} slug=${slug} rule=${option.rule}>${say("client.what_it_means")}<//>
+        </div>`,
     )}
   </details>`;
 }

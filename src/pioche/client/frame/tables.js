@@ -11,14 +11,16 @@ import { useAnswer } from "./answer.js";
 
 const MOST = 6; // of one kind on the page
 
-/** @param {{ title: string, path: string, phases: string[] }} props */
-export function Tables({ title, path, phases }) {
+/** `empty` is said where there are none; without it nothing is shown then.
+ * @param {{ title: string, path: string, phases: string[], empty?: string }} props */
+export function Tables({ title, path, phases, empty }) {
   const { answer } = useAnswer(path);
   const all = /** @type {import("../messages.js").Listing | null} */ (answer)?.tables ?? [];
   const tables = all.filter((table) => phases.includes(table.phase)).slice(0, MOST);
-  if (!tables.length) return null;
+  if (!answer || !(tables.length || empty)) return null;
   return html`<section class="tables">
     <h2>${title}</h2>
+    ${!tables.length && html`<p class="none">${empty}</p>`}
     <ul>
       ${tables.map((table) => html`<li key=${table.id}><${Strip} table=${table} /></li>`)}
     </ul>
@@ -28,7 +30,9 @@ export function Tables({ title, path, phases }) {
 /** @param {{ table: Listed }} props */
 function Strip({ table }) {
   const isOver = table.phase === "over";
-  const names = table.seats.map((seat) => seat.name || say("client.free")).join(", ");
+  const names = table.seats.flatMap((seat) => (seat.name ? [seat.name] : []));
+  const free = table.seats.length - names.length;
+  const who = [...names, ...(free ? [say("client.free_seats", { count: free })] : [])].join(", ");
   return html`<a
     class="strip"
     data-game=${table.slug}
@@ -37,7 +41,7 @@ function Strip({ table }) {
     <span class="strip-lid"><${Cover} game=${table.slug} /></span>
     <span class="strip-words">
       <b>${say(`${table.slug}.name`)}</b>
-      <small>${say(`client.phase.${table.phase}`)} · ${names}</small>
+      <small>${say(`client.phase.${table.phase}`)} · ${who}</small>
     </span>
     <span class="strip-go">
       ${say(isOver ? "client.look" : "client.continue")}<${Sign} name=${isOver ? "eye" : "play"} />

@@ -42,6 +42,7 @@ export function Waiting({ room }) {
     >
       <${Sign} name="play" />${say("client.start")}
     </button>`}
+    <${Watchers} room=${room} />
     ${!isFull && html`<${Invitation} id=${table.id} />`}
     <${Options} table=${table} />
   </section>`;
@@ -53,13 +54,22 @@ function Taken({ room, seat }) {
   const chair = table.seats[seat];
   const isOwn = room.seats.value.includes(seat);
   const presence = presenceOf(room, chair);
-  const mayFree = isOwn || room.member.value === table.host;
+  const isHost = room.member.value === table.host;
+  const mayFree = isOwn || isHost;
+  const { member } = chair;
   return html`<span class="face-of" aria-hidden="true">
       ${presence === "person" ? [...chair.name][0].toUpperCase() : html`<${Sign} name=${presence} />`}
     </span>
     ${isOwn ? html`<${OwnName} room=${room} seat=${seat} />` : html`<b>${chair.name}</b>`}
     ${chair.level && html`<small>${say(`client.level.${chair.level}`)}</small>`}
     ${presence === "away" && html`<small>${say("client.away")}</small>`}
+    ${member === table.host && html`<small class="host">${say("client.host")}</small>`}
+    ${isHost &&
+    member !== null &&
+    member !== table.host &&
+    html`<button class="button hand-over" onClick=${() => room.ask({ is: "hand_over", member })}>
+      ${say("client.make_host")}
+    </button>`}
     ${mayFree &&
     html`<button
       class="button bare round free"
@@ -68,6 +78,18 @@ function Taken({ room, seat }) {
     >
       <${Sign} name="close" />
     </button>`}`;
+}
+
+/** Who is here without a seat. @param {{ room: Table }} props */
+function Watchers({ room }) {
+  const { members, seats } = /** @type {TableNow} */ (room.table.value);
+  const standing = members.flatMap(({ name: called, is_gone }, member) => {
+    const isHere = room.presence.value.includes(member) && member !== room.member.value;
+    return isHere && !is_gone && !seats.some((seat) => seat.member === member) ? [called] : [];
+  });
+  if (!standing.length) return null;
+  const names = new Intl.ListFormat(language.value).format(standing);
+  return html`<p class="watchers" role="status">${say("client.also_here", { names })}</p>`;
 }
 
 /** One's name where one sits: to be changed on the spot. @param {{ room: Table, seat: number }} props */
