@@ -1,6 +1,7 @@
 """The server as measurements run it: without limits on one address, saying what it uses.
 
-It prints its port, and for every line it is sent a line of figures.
+It prints its port, and for every line it is sent a line of figures. With `--proxied` this machine
+may speak for others, and nothing is believed of links but what pings say.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from server_process import allow_many_files
 
 from pioche.server.hub import Settings
 from pioche.server.limits import Limits
-from pioche.server.serve import serve
+from pioche.server.networks import Networks
+from pioche.server.serve import Surroundings, serve
 from pioche.store import Store
 
 MANY = 1_000_000
@@ -70,12 +72,16 @@ def say(something: object) -> None:
     print(json.dumps(something), flush=True)
 
 
-async def main(folder: Path) -> None:
+async def main(folder: Path, proxies: Networks) -> None:
     asyncio.get_running_loop().add_reader(sys.stdin, answer)
     settings = Settings(pace=0, most_tables=MANY)
-    await serve(folder, port=0, settings=settings, limits=UNLIMITED, ready=ready)
+    around = Surroundings(proxies)
+    await serve(
+        folder, port=0, settings=settings, limits=UNLIMITED, ready=ready, surroundings=around
+    )
 
 
 if __name__ == "__main__":
     allow_many_files()
-    uvloop.run(main(Path(sys.argv[1])))
+    proxied = Networks.read(["127.0.0.1"] if "--proxied" in sys.argv else [])
+    uvloop.run(main(Path(sys.argv[-1]), proxied))

@@ -169,6 +169,22 @@ def test_no_tile_leaves_before_its_time(seed: int, monkeypatch: pytest.MonkeyPat
             assert all(at >= due for at in times)
 
 
+def test_whoever_looked_on_before_sitting_down_is_sent_a_tile_in_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = Evening(monkeypatch, seed=1, moves=0)
+    room, far = evening.parlour.room, 1
+    evening.parlour.screens[far].watched.add(NOBODY)
+    room.witnesses = {NOBODY: room.witnesses[NOBODY], **room.witnesses}  # spectators came first
+    for seat in evening.seats:
+        evening.parlour.send(seat, "move", seat=seat, move=int(room.table.game.move("flip")))
+    evening.pass_time(1_000_000)
+    nonce = opening(1, 1, 0, 0).nonce.hex().encode()
+    times = [at for at, text in evening.sent(far) if nonce in text]
+    assert room.live is not None
+    assert times == [send_at(room.live.instants[1, 0], LINKS[far])] * 2
+
+
 def test_a_hint_does_not_know_a_tile_that_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
     evening = Evening(monkeypatch, seed=1, moves=0)
     flip = int(evening.parlour.room.table.game.move("flip"))

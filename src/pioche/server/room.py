@@ -213,13 +213,13 @@ class Room:
 
     def pass_on(self, telling: Telling, seat: int, decision: Decision | None) -> None:
         letters: dict[str | None, bytes] = {}
-        at = self.leaves_at(decision, seat)
         for session in self.sessions:
             if seat in session.watched:
                 if session.language not in letters:
                     letters[session.language] = self.letter(
                         self.table, telling, decision, session.language
                     )
+                at = self.leaves_at(decision, session, seat)
                 self.send(session, letters[session.language], at)
 
     def letter(
@@ -233,11 +233,14 @@ class Room:
     def game(self, table: Table, shown: Shown | None) -> wire.GameNow | None:
         return None if shown is None else teller.game_now(table, shown, self.live, self.origin)
 
-    def leaves_at(self, decision: Decision | None, seat: int) -> int:
-        """When a decision of real time may leave for a seat, on the server's clock."""
+    def leaves_at(self, decision: Decision | None, session: Session, seat: int) -> int:
+        """When a decision of real time may leave for a seat, on the server's clock. To a screen
+        that follows several seats, or spectated first, it goes as soon as to the first of them:
+        letters keep their order, and a later one would hold the others back."""
         if decision is None or self.live is None:
             return 0
-        return self.origin + self.live.referee.leaves_at(decision.seen, seat)
+        seen, referee = decision.seen, self.live.referee
+        return self.origin + min(referee.leaves_at(seen, each) for each in {seat, *session.watched})
 
     def watch(self, session: Session, seat: int, have: int | None) -> None:
         """Tell a session all that it missed of a seat, and everything from now on."""
@@ -273,13 +276,14 @@ class Room:
         if self.live and isinstance(telling.entry, Moved):
             decision = self.live.referee.decisions[len(table.moves) - 1]
         letter = self.letter(table, telling, decision, session.language)
-        self.send(session, letter, self.leaves_at(decision, telling.seat))
+        self.send(session, letter, self.leaves_at(decision, session, telling.seat))
 
     def begin_watching(self, session: Session, seat: int) -> None:
         session.watched.add(seat)
         decisions = self.live.referee.decisions if self.live else []
         last = decisions[-1] if decisions else None
-        self.send(session, self.watching(self.witnesses[seat]), self.leaves_at(last, seat))
+        at = self.leaves_at(last, session, seat)
+        self.send(session, self.watching(self.witnesses[seat]), at)
 
     def has_all(self, seat: int, have: int | None) -> bool:
         """Whether nothing need be told again: those who hear nothing ask that every second."""

@@ -114,7 +114,8 @@ function Stage({ schedule, known, atOnce, top, deal }) {
   useEffect(() => {
     schedule.stage = (due) => {
       const slots = stage.current?.children ?? [];
-      due.slice(-slots.length).forEach(({ tile }, place) => {
+      due.slice(-slots.length).forEach(({ number, tile }, place) => {
+        slots[place].setAttribute("data-number", String(number));
         slots[place].setAttribute("data-shows", String(tile));
       });
     };
