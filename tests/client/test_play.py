@@ -154,12 +154,17 @@ def test_a_device_goes_from_hand_to_hand(person):
     assert len({name for name in names for line in ana.story() if f"{name} plays" in line}) == 3
 
 
-def test_a_finished_deal_is_verified_in_the_browser(person):
+def test_ones_own_place_comes_first_and_the_deal_is_verified_in_the_browser(person):
     ana = person().open()
     ana.choose("parade")
     while ana.move():
         pass
-    ana.see(".ending .sheet td")
+    ana.see(".ending .place[data-own]")
+    own = ana.page.inner_text(".place[data-own] .place-number")
+    say, place = speaker("en"), own.strip("=")
+    first = say("client.you_win") if place == "1" else say(f"client.place.{place}")
+    expected = say(f"client.place_shared.{place}") if own != place else first
+    assert ana.page.inner_text("#ending") == expected
     ana.page.click(".proof summary")
     ana.page.click(".proof button")
     ana.see("[data-verified=true]")

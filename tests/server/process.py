@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 QUICK = {"message_rate": 1e6, "message_burst": 1e6, "byte_rate": 1e9, "byte_burst": 1e9}
-ASKED = ("upgrade", "wish", "effort", "request", "guest", "table", "join")
+ASKED = ("upgrade", "wish", "effort", "request", "guest", "table", "join", "work")
 MANY = {f"{asked}_{of}": 1e6 for asked in ASKED for of in ("rate", "burst")}
 MANY["sockets_per_address"] = 1_000
 

@@ -9,6 +9,7 @@ from pioche.kernel.record import UNKNOWN
 from pioche.locale import LANGUAGES
 from pioche.play.replay import Replay
 from pioche.server import retelling
+from pioche.server.client import Client
 from pioche.server.hub import Settings
 from pioche.server.limits import Limits
 from pioche.server.reckoning import Course, parade_verdict, reckoned
@@ -120,6 +121,15 @@ async def test_nobody_has_games_told_again_without_end(there):
     answers = [await there.web.get(path) for _ in range(4)]
     assert answers[0].status_code == 200
     assert answers[-1].status_code == 429
+
+
+@in_house(limits=BUSY)
+async def test_a_game_of_which_nobody_kept_the_times_can_be_looked_at_too(there):
+    table = await there.finished(await there.person(), "resistance-4")
+    async with Client(there.url) as bo:
+        seen = await (await bo.come(table)).watch()
+        told = [moment async for moment in seen]
+        assert told[-1].game.is_over
 
 
 # ---- how it was counted

@@ -8,6 +8,7 @@ import { Header } from "./frame/header.js";
 import { later } from "./frame/later.js";
 import { Lobby } from "./frame/lobby.js";
 import { TablePage } from "./frame/table.js";
+import { afterwards } from "./games/boards.js";
 import { html } from "./html.js";
 import { setPace } from "./motion.js";
 import { followLinks, place } from "./router.js";
@@ -19,26 +20,32 @@ const RETRY = 1000; // milliseconds
 
 // What few open on their first visit is loaded when somebody does.
 const Credits = later(async () => (await import("./frame/credits.js")).Credits);
-const ReplayPage = later(async () => (await import("./frame/replay.js")).ReplayPage);
+const ReplayPage = later(async () => (await afterwards(), (await import("./frame/replay.js")).ReplayPage));
+const TelevisionPage = later(
+  async () => (await afterwards(), (await import("./frame/television.js")).TelevisionPage),
+);
 const Rules = later(async () => (await import("./frame/rules.js")).Rules);
 
 const PAGES = {
   lobby: () => html`<${Lobby} />`,
   table: (/** @type {string} */ id) => html`<${TablePage} id=${id} key=${id} />`,
   replay: (/** @type {string} */ id) => html`<${ReplayPage} id=${id} key=${id} />`,
+  tv: (/** @type {string} */ id) => html`<${TelevisionPage} id=${id} key=${id} />`,
   rules: (/** @type {string} */ slug) => html`<${Rules} slug=${slug} key=${slug} />`,
   credits: () => html`<${Credits} />`,
 };
+
+const WHOLE = new Set(["table", "replay", "tv"]); // these have a frame of their own
 
 function App() {
   const { page, name } = place.value;
   const content = PAGES[page](name);
   return html`<a class="skip" href="#main">${say("client.to_content")}</a>
     <${Sprite} />
-    ${page === "table" ? content : html`<${Header} /><${Main} page=${page}>${content}<//>`}`;
+    ${WHOLE.has(page) ? content : html`<${Header} /><${Main} page=${page}>${content}<//>`}`;
 }
 
-/** Every page but a table, which has a frame of its own. @param {{ page: string, children?: any }} props */
+/** The frame of every other page. @param {{ page: string, children?: any }} props */
 function Main({ page, children }) {
   const kind = page === "lobby" ? "" : "page";
   return html`<main id="main" tabindex="-1" class=${kind}>${children}</main>`;

@@ -3,13 +3,14 @@
 
 import { computed, signal } from "@preact/signals";
 
-/** @typedef {{ page: "lobby" | "table" | "replay" | "rules" | "credits", name: string }} Place */
+/** @typedef {{ page: "lobby" | "table" | "replay" | "tv" | "rules" | "credits", name: string }} Place */
 
 /** @type {[RegExp, Place["page"]][]} */
 const PAGES = [
   [/^\/$/, "lobby"],
   [/^\/table\/([^/]+)$/, "table"],
   [/^\/replay\/([^/]+)$/, "replay"],
+  [/^\/tv\/([^/]+)$/, "tv"],
   [/^\/rules\/([^/]+)$/, "rules"],
   [/^\/credits$/, "credits"],
 ];
@@ -41,6 +42,12 @@ export function go(where, { replace = false } = {}) {
   else history.pushState(null, "", where);
   path.value = location.pathname;
   if (!location.hash) scrollTo(0, 0);
+}
+
+/** Say in the address what is shown of the page that is open. @param {Record<string, string>} what */
+export function note(what) {
+  const search = new URLSearchParams(what).toString();
+  history.replaceState(null, "", location.pathname + (search && `?${search}`));
 }
 
 /** Let links to pages of the client open them here. */

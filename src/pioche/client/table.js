@@ -65,6 +65,7 @@ export class Table {
   waiting = signal(0);
   /** Whether the board still shows what is known already: nothing may cover it, or hurry one. */
   isShowing = signal(false);
+  pledge = ""; // the commitment to the deal that was seen first: the server cannot change it later
   clock = new ServerClock();
   /**
    * A board in real time hears every telling first, and says whether that is to wait until its
@@ -78,7 +79,7 @@ export class Table {
   /** The seats that one holds. */
   seats = computed(() => {
     const [table, member] = [this.table.value, this.member.value];
-    if (!table || member === null) return [];
+    if (!table || member === null || this.isOnlooker) return [];
     return table.seats.flatMap((seat, number) => (seat.member === member ? [number] : []));
   });
 
@@ -100,9 +101,10 @@ export class Table {
   /** What was said, in order. */
   chat = computed(() => this.tellings.value.flatMap((told) => (told.said ? [told.said] : [])));
 
-  /** @param {string} id */
-  constructor(id) {
+  /** @param {string} id @param {boolean} [isOnlooker] looks on, whatever seats one holds */
+  constructor(id, isOnlooker = false) {
     this.id = id;
+    this.isOnlooker = isOnlooker;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const address = `${scheme}//${location.host}/api/tables/${id}/socket`;
     this.wire = new Wire(address, language.value, {
@@ -117,7 +119,7 @@ export class Table {
   /** Come to the table; a socket cannot say that there is none, so that is asked first. */
   async come() {
     try {
-      this.table.value = await inquire(`/api/tables/${encodeURIComponent(this.id)}`);
+      this.#see(await inquire(`/api/tables/${encodeURIComponent(this.id)}`));
     } catch (error) {
       if (error instanceof Trouble && error.status < 429) {
         this.failure.value = error;
@@ -157,7 +159,7 @@ export class Table {
     if (message.is === "welcome") {
       batch(() => {
         this.member.value = message.member;
-        this.table.value = message.table;
+        this.#see(message.table);
       });
       this.#watchSeats();
       this.#askTime();
@@ -168,6 +170,12 @@ export class Table {
     } else if (message.is === "void") {
       this.lateSlap.value = message;
     }
+  }
+
+  /** @param {TableNow} table */
+  #see(table) {
+    this.pledge ||= table.commitment;
+    this.table.value = table;
   }
 
   /** @param {Told} message @param {boolean} isPast */
@@ -193,7 +201,7 @@ export class Table {
   #show(tellings) {
     batch(() => {
       for (const telling of tellings) {
-        if (telling.table) this.table.value = telling.table;
+        if (telling.table) this.#see(telling.table);
         this.watched.value.get(telling.seat)?.hear(telling);
       }
     });
@@ -207,7 +215,7 @@ export class Table {
     this.#show(this.#held.splice(0));
     batch(() => {
       const latest = seat.missed.findLast((told) => told.table)?.table;
-      if (latest) this.table.value = latest;
+      if (latest) this.#see(latest);
       seat.catchUp(message);
     });
     this.#watchSeats();

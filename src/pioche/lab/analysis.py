@@ -42,7 +42,12 @@ class Option:
     doubt: float  # the standard error of the chooser's
 
     def json(self) -> dict[str, Any]:
-        return {"move": written(self.move), "chances": rounded(self.chances), "doubt": self.doubt}
+        return {
+            "move": written(self.move),
+            "index": index(self.move),
+            "chances": rounded(self.chances),
+            "doubt": self.doubt,
+        }
 
 
 @dataclass(frozen=True)
@@ -95,6 +100,7 @@ class Choice:
             "number": self.number,
             "seat": self.seat,
             "move": written(self.taken.move),
+            "index": index(self.taken.move),
             "before": round(self.before, 4),
             "after": round(self.after, 4),
             "cost": round(self.cost, 4),
@@ -166,6 +172,11 @@ class Analysis:
 
 def written(move: Move | None) -> str:
     return "wait" if move is None else move.text
+
+
+def index(move: Move | None) -> int | None:
+    """A move as screens know it."""
+    return None if move is None else int(move)
 
 
 def rounded(chances: tuple[float, ...]) -> list[float]:

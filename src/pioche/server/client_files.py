@@ -44,7 +44,7 @@ ASK_FIRST = "public, no-cache"
 INERT = "default-src 'none'"  # a file that a page loads does what the page's own policy allows
 VERSION = re.compile(r"([0-9a-f]{16})/(.+)")
 ELSEWHERE = re.compile(  # said by the server, or asked of it
-    r"page\.|reckoning\.|analysis\.|replay\.|lesson\.|[a-z0-9_]+_table\."
+    r"page\.|reckoning\.|replay\.|lesson\.|[a-z0-9_]+_table\."
     r"|[a-z0-9]+\.(hint|rule|option)\.|(?!table)[a-z0-9]+\.refusal\."
 )
 IMPORT = re.compile(r'^(?:import|export)\b[^"]*?"(\.{1,2}/[^"]+)";$', re.MULTILINE)

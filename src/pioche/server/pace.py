@@ -104,7 +104,8 @@ class Pace:
         if self.room.is_lost or self.hub.is_closing:
             return
         if table.phase == Phase.OVER:
-            if table.is_live and self.room.sessions:
+            was_timed = table.is_live and table.moves[-1].evidence  # not so in every replay
+            if was_timed and self.room.sessions:
                 self.plan_live()  # whoever comes late wants to know who was first, too
             return
         if table.phase == Phase.PLAYING and table.is_live:

@@ -52,9 +52,10 @@ function Badge({ room, seat }) {
   </li>`;
 }
 
-/** @param {Table} room @param {SeatNow} chair */
+/** Who decides there: a person, a bot, also for somebody who vanished, or for now nobody.
+ * @param {Table} room @param {SeatNow} chair */
 export function presenceOf(room, chair) {
-  if (chair.level && chair.member === null) return "bot";
+  if (chair.level) return "bot";
   const isHere = chair.member !== null && room.presence.value.includes(chair.member);
   return isHere || chair.member === room.member.value ? "person" : "away";
 }
@@ -62,10 +63,11 @@ export function presenceOf(room, chair) {
 /** What only eyes would see. @param {Table} room @param {number} seat @param {string} presence */
 function spoken(room, seat, presence) {
   const game = room.game.value;
-  const level = room.table.value?.seats[seat].level;
+  const { level, member } = /** @type {TableNow} */ (room.table.value).seats[seat];
+  const isBot = level && member === null;
   const parts = [
     presence === "away" && say("client.away"),
-    level && say(`client.level.${level}`),
+    level && (isBot ? say(`client.level.${level}`) : say("client.bot_meanwhile")),
     game && say("client.points", { count: game.score[seat] }),
     game?.to_move.includes(seat) && !game.is_over && say("client.to_move"),
   ];

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Sign } from "../art/signs.js";
 import { html } from "../html.js";
 import { say } from "../words.js";
+import { changeWords } from "./changes.js";
 import { RuleLink } from "./rule.js";
 
 /** @typedef {import("../table.js").Table} Table */
@@ -33,7 +34,14 @@ export function Log({ room, isOpen = true }) {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [tellings.length, isOpen]);
   const slug = room.table.value?.slug ?? "";
+  const changes = changeWords(tellings);
   const entries = tellings.flatMap((told) => [
+    ...changes
+      .filter(({ number }) => number === told.number)
+      .map(
+        ({ seat, text }) =>
+          html`<li key=${`${told.number}-${seat}-change`} class="change" data-seat=${seat}>${text}</li>`,
+      ),
     ...(told.said ? [html`<${Said} key=${`${told.number}-said`} room=${room} said=${told.said} />`] : []),
     ...told.story.map(
       (line, at) =>

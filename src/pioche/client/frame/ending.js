@@ -1,7 +1,7 @@
 // @ts-check
-/** The end of a game: who has won, the score sheet, and what now. */
+/** The end of a game, a sheet over the table: one's own place, everybody's, why, and what now. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Sign } from "../art/signs.js";
 import { html } from "../html.js";
 import { moves } from "../motion.js";
@@ -9,12 +9,13 @@ import { go } from "../router.js";
 import { language } from "../settings.js";
 import { sound } from "../sound.js";
 import { say } from "../words.js";
-import { useAnswer } from "./answer.js";
 import { Proof } from "./proof.js";
+import { Places, Sheets, Verdict, useReckoning } from "./reckoning.js";
 
 /** @typedef {import("../table.js").Table} Table */
 /** @typedef {import("../messages.js").TableNow} TableNow */
 /** @typedef {import("../messages.js").GameNow} GameNow */
+/** @typedef {import("../messages.js").Reckoning} Reckoning */
 
 const LAST_LOOK = 1600; // milliseconds at the table before the sheet lies over it
 
@@ -23,63 +24,65 @@ export function Ending({ room, game }) {
   const table = /** @type {TableNow} */ (room.table.value);
   const isLive = !room.tellings.value.at(-1)?.isPast;
   const [isOpen, setOpen] = useState(!isLive || !moves());
+  const reckoning = useReckoning(table.id);
   useEffect(() => {
     sound("win");
+    if (isOpen) return undefined;
     const timer = setTimeout(() => setOpen(true), LAST_LOOK);
     return () => clearTimeout(timer);
   }, []);
-  if (!isOpen) return html`<p class="quietly" data-over>${say("client.over")}</p>`;
-  return html`<section class="ending" data-over aria-labelledby="ending">
-    <h2 id="ending"><${Sign} name="trophy" />${headline(room, game)}</h2>
-    <${Sheet} table=${table} game=${game} />
-    <${Again} room=${room} />
-    <p class="choices">
-      <a class="button" href=${`/replay/${table.id}`}><${Sign} name="eye" />${say("client.replay")}</a>
-      <a class="button" href="/"><${Sign} name="cards" />${say("client.to_lobby")}</a>
-    </p>
-    <${Proof} table=${table} />
-  </section>`;
+  if (!isOpen) {
+    return html`<button class="button accent to-ending" data-over onClick=${() => setOpen(true)}>
+      <${Sign} name="trophy" />${say("client.result")}
+    </button>`;
+  }
+  return html`<${Sheet} ...${{ room, table, game, reckoning }} close=${() => setOpen(false)} />`;
 }
 
-/** @param {Table} room @param {GameNow} game */
-function headline(room, game) {
+/** @param {{ room: Table, table: TableNow, game: GameNow, reckoning: Reckoning | null,
+ *   close: () => void }} props */
+function Sheet({ room, table, game, reckoning, close }) {
+  const heading = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const seat = room.seat.value;
+  return html`<div class="over-cloth">
+    <section class="ending" data-over aria-labelledby="ending">
+      <button class="button bare round close" aria-label=${say("client.see_table")} onClick=${close}>
+        <${Sign} name="close" />
+      </button>
+      <h2 id="ending" tabindex="-1" ref=${heading}>
+        <${Sign} name="trophy" />${headline(room, game, reckoning)}
+      </h2>
+      ${reckoning && html`<${Verdict} reckoning=${reckoning} />`}
+      ${reckoning
+        ? html`<${Places} table=${table} reckoning=${reckoning} seat=${seat} />`
+        : html`<p role="status">${say("client.counting")}</p>`}
+      <${Again} room=${room} />
+      <nav class="choices" aria-label=${say("client.what_now")}>
+        <a class="button" href=${`/replay/${table.id}`}><${Sign} name="eye" />${say("client.replay")}</a>
+        <a class="button" href=${`/replay/${table.id}?show=analysis`}>
+          <${Sign} name="chart" />${say("client.analysis")}
+        </a>
+        <a class="button" href="/"><${Sign} name="cards" />${say("client.to_lobby")}</a>
+      </nav>
+      ${reckoning && html`<${Sheets} table=${table} reckoning=${reckoning} seat=${seat} />`}
+      <${Proof} table=${table} pledge=${room.pledge} />
+    </section>
+  </div>`;
+}
+
+/** One's own place in words, or who has won.
+ * @param {Table} room @param {GameNow} game @param {Reckoning | null} reckoning */
+function headline(room, game, reckoning) {
   const winners = game.winners ?? [];
-  const names = winners.map((seat) => room.table.value?.seats[seat].name ?? "");
-  if (winners.includes(room.seat.value ?? -1) && winners.length === 1) return say("client.you_win");
+  const seat = room.seats.value.length === 1 ? room.seat.value : null;
+  const own = reckoning?.places.find((place) => place.seat === seat);
+  if (own?.is_shared) return say(`client.place_shared.${own.place}`);
+  if (own && own.place > 1) return say(`client.place.${own.place}`);
+  if (seat !== null && winners.length === 1 && winners[0] === seat) return say("client.you_win");
+  const names = winners.map((each) => room.table.value?.seats[each].name ?? "");
   const list = new Intl.ListFormat(language.value).format(names);
   return say("client.wins", { count: names.length, names: list });
-}
-
-/** @param {{ table: TableNow, game: GameNow }} props */
-export function Sheet({ table, game }) {
-  const { answer } = useAnswer(`/api/games/${table.slug}/facts?language=${language.value}`);
-  const facts = /** @type {import("../messages.js").Facts | null} */ (answer);
-  if (!game.sheet || !facts) return null;
-  const winners = game.winners ?? [];
-  const order = table.seats
-    .map((_, seat) => seat)
-    .sort((a, b) => Number(winners.includes(b)) - Number(winners.includes(a)));
-  return html`<div class="sheet" tabindex="0" role="region" aria-label=${say("client.sheet")}>
-    <table>
-      <thead>
-        <tr>
-          <td></td>
-          ${facts.columns.map(({ words, name }) => html`<th scope="col" key=${name}>${words}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${order.map(
-          (seat) =>
-            html`<tr key=${seat} data-won=${winners.includes(seat) ? "" : undefined}>
-              <th scope="row">
-                ${winners.includes(seat) && html`<${Sign} name="trophy" />`}${table.seats[seat].name}
-              </th>
-              ${game.sheet?.[seat].map((points) => html`<td>${points}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
 }
 
 /** Once more with the same people: the new table opens when all want it. @param {{ room: Table }} props */
@@ -88,12 +91,22 @@ function Again({ room }) {
   const member = room.member.value;
   const isWanted = member !== null && table.wants_rematch.includes(member);
   const next = table.next_table;
+  const [isAsked, setAsked] = useState(false); // here and now: whoever comes back later looks on
   useEffect(() => {
-    if (next && isWanted) go(`/table/${next}`);
-  }, [next, isWanted]);
+    if (next && isAsked) go(`/table/${next}`);
+  }, [next, isAsked]);
+  const ask = () => {
+    setAsked(true);
+    void room.ask({ is: "rematch" });
+  };
+  if (next) {
+    return html`<a class="button accent rematch" href=${`/table/${next}`}>
+      <${Sign} name="play" />${say("client.to_rematch")}
+    </a>`;
+  }
   if (member === null || !room.seats.value.length) return null;
-  if (isWanted && !next) return html`<p role="status">${say("client.rematch_waits")}</p>`;
-  return html`<button class="button accent rematch" onClick=${() => room.ask({ is: "rematch" })}>
+  if (isWanted) return html`<p class="rematch" role="status">${say("client.rematch_waits")}</p>`;
+  return html`<button class="button accent rematch" onClick=${ask}>
     <${Sign} name="undo" />${say("client.rematch")}
   </button>`;
 }

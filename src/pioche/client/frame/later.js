@@ -8,9 +8,10 @@ import { say } from "../words.js";
 /**
  * @template Props
  * @param {() => Promise<(props: Props) => any>} load
+ * @param {{ isQuiet?: boolean }} [how] whether nothing is said until it is there
  * @returns {(props: Props) => any}
  */
-export function later(load) {
+export function later(load, { isQuiet = false } = {}) {
   /** @param {Props} props */
   return function Later(props) {
     const [found, setFound] = useState(/** @type {{ Page: any } | null} */ (null));
@@ -22,7 +23,7 @@ export function later(load) {
       );
     }, []);
     if (isLost) return html`<p role="alert">${say("client.unreachable")}</p>`;
-    if (!found) return html`<p>${say("client.loading")}</p>`;
+    if (!found) return isQuiet ? null : html`<p>${say("client.loading")}</p>`;
     return html`<${found.Page} ...${props} />`;
   };
 }

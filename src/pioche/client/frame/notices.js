@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { Sign } from "../art/signs.js";
 import { html } from "../html.js";
 import { say } from "../words.js";
+import { changeWords } from "./changes.js";
 import { forgetHint, hint } from "./hint.js";
 import { RuleLink, RuleShown } from "./rule.js";
 
@@ -13,16 +14,23 @@ import { RuleLink, RuleShown } from "./rule.js";
 
 /** What just happened, and whether it is one's turn. @param {{ room: Table }} props */
 export function Sentence({ room }) {
-  const told = room.tellings.value.findLast((each) => each.story.length || each.said);
   const game = room.game.value;
   const isMine = Boolean(game?.legal.length);
-  const last = told?.said
-    ? `${room.table.value?.members[told.said.member]?.name}: ${told.said.text}`
-    : told?.story.at(-1)?.text;
+  const last = lastWords(room);
   return html`<p class="sentence" aria-live="polite" data-mine=${isMine ? "" : undefined}>
     ${isMine && html`<b class="now">${say("client.your_turn")}</b>`}
     <span>${last ?? say("client.others_turn")}</span>
   </p>`;
+}
+
+/** The last thing that happened or was said, also around the game. @param {Table} room */
+export function lastWords(room) {
+  const tellings = room.tellings.value;
+  const told = tellings.findLast((each) => each.story.length || each.said);
+  const change = changeWords(tellings).at(-1);
+  if (change && change.number > (told?.number ?? 0)) return change.text;
+  if (told?.said) return `${room.table.value?.members[told.said.member]?.name}: ${told.said.text}`;
+  return told?.story.at(-1)?.text;
 }
 
 /** Toasts from below. @param {{ room: Table }} props */

@@ -2,17 +2,16 @@
 /** A table: the room where one waits, the game on its cloth, and what is beside it. */
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { PlainBoard } from "../games/plain.js";
-import { boardOf } from "../games/boards.js";
+import { afterwards } from "../games/boards.js";
 import { html } from "../html.js";
 import { language } from "../settings.js";
 import { sound } from "../sound.js";
 import { Table } from "../table.js";
 import { say } from "../words.js";
-import { Badges } from "./badges.js";
+import { Played } from "./board.js";
 import { Drawer } from "./drawer.js";
-import { Ending } from "./ending.js";
-import { Curtain, Notices, Sentence } from "./notices.js";
+import { later } from "./later.js";
+import { Notices } from "./notices.js";
 import { eager } from "./opening.js";
 import { useTitle } from "./title.js";
 import { Top } from "./top.js";
@@ -20,6 +19,10 @@ import { Waiting } from "./waiting.js";
 
 /** @typedef {import("../messages.js").TableNow} TableNow */
 
+const Ending = later(
+  async () => (await afterwards(), (await import("./ending.js")).Ending),
+  { isQuiet: true },
+);
 const WIDE = "(min-width: 60rem)"; // the log has its place beside the cloth
 
 /** @param {{ id: string }} props */
@@ -42,7 +45,8 @@ export function TablePage({ id }) {
   </div>`;
 }
 
-function Nothing() {
+/** There is no such table. */
+export function Nothing() {
   return html`<main id="main" tabindex="-1" class="page">
     <p role="alert">${say("client.no_table")}</p>
     <p><a class="button strong" href="/">${say("client.to_lobby")}</a></p>
@@ -52,10 +56,11 @@ function Nothing() {
 /**
  * One's presence at a table for as long as the page is open.
  * @param {string} id
+ * @param {boolean} [isOnlooker]
  * @returns {Table}
  */
-export function useRoom(id) {
-  const room = useMemo(() => new Table(id), [id]);
+export function useRoom(id, isOnlooker = false) {
+  const room = useMemo(() => new Table(id, isOnlooker), [id]);
   useEffect(() => {
     room.come();
     const stop = room.member.subscribe((member) => {
@@ -86,31 +91,11 @@ async function begin(room, names) {
 
 /** @param {{ room: Table }} props */
 function Game({ room }) {
-  const table = /** @type {TableNow} */ (room.table.value);
-  const found = useBoard(table.slug);
   const game = room.game.value;
   useChime(Boolean(game?.legal.length) && !room.isShowing.value);
-  if (!game || !found) return html`<p class="sentence">${say("client.loading")}</p>`;
-  const around = found.isWhole ? "quietly" : "around";
-  return html`<div class=${around}>
-      ${!found.isWhole && html`<${Badges} room=${room} />`}<${Sentence} room=${room} />
-    </div>
-    <div class="board" tabindex=${game.is_over ? 0 : undefined}>
-      <${found.Board}
-        table=${table}
-        seat=${room.seat.value}
-        game=${game}
-        view=${game.view}
-        legal=${game.legal}
-        act=${(/** @type {number} */ move) => room.act(move)}
-        preview=${(/** @type {number} */ move) => room.preview(move)}
-        question=${(/** @type {string} */ name) => room.question(name)}
-        say=${say}
-        room=${room}
-      />
-    </div>
-    <${Curtain} room=${room} isForAllEyes=${found.isForAllEyes} />
-    ${game.is_over && !room.isShowing.value && html`<${Ending} room=${room} game=${game} />`}`;
+  const isOver = game?.is_over && !room.isShowing.value;
+  return html`<${Played} room=${room} />
+    ${isOver && html`<${Ending} room=${room} game=${game} />`}`;
 }
 
 /** A soft sound when it becomes one's turn. @param {boolean} isMine */
@@ -118,14 +103,4 @@ function useChime(isMine) {
   useEffect(() => {
     if (isMine) sound("chime");
   }, [isMine]);
-}
-
-/** The board of a game once it is loaded; the plain one where it cannot be.
- * @param {string} slug */
-function useBoard(slug) {
-  const [found, setFound] = useState(/** @type {import("../games/boards.js").GameModule | null} */ (null));
-  useEffect(() => {
-    boardOf(slug).then(setFound, () => setFound({ Board: PlainBoard }));
-  }, [slug]);
-  return found;
 }

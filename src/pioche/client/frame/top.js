@@ -53,6 +53,9 @@ export function Top({ room, isOpen, toggle }) {
       <a class="menu-line" href=${`/rules/${table.slug}`}>
         <${Sign} name="rules" />${say("client.rules")}
       </a>
+      <a class="menu-line" href=${`/tv/${table.id}`} target="_blank" rel="noopener">
+        <${Sign} name="television" />${say("client.television")}
+      </a>
       ${room.member.value !== null &&
       html`<button class="menu-line leave" onClick=${() => leave(room)}>
         <${Sign} name="close" />${say("client.leave")}

@@ -50,6 +50,9 @@ export async function boardOf(slug) {
   return BOARDS[slug]?.() ?? { Board: PlainBoard };
 }
 
+/** The stylesheet of what comes after a game, and of those who look on. */
+export const afterwards = () => withStyle("../look/after.css");
+
 /**
  * Load a game's stylesheet, once; fulfilled when it applies.
  * @param {string} name the file beside this one

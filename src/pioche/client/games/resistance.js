@@ -100,7 +100,11 @@ function Space({ table, seat, view, game, room, known }) {
       flip=${flip}
       hint=${slapHint(view, mine)}
     />
-    <${Between} room=${room} schedule=${schedule} names=${names} known=${known} isOver=${game.is_over} />
+    <${Between}
+      ...${{ room, schedule, names, known }}
+      isOver=${game.is_over}
+      isGoingOn=${live === null && view.faced > 0}
+    />
     <${Spoken} room=${room} schedule=${schedule} names=${names} known=${known} />
   </section>`;
 }
@@ -237,12 +241,13 @@ function Outcome({ room, hands, names, own }) {
 }
 
 /** What a round brought: over the table until one goes on or a tile opens, and at hand after that.
- * @param {{ room: Table, schedule: Schedule, names: string[], isOver: boolean, known: Known }} props */
-function Between({ room, schedule, names, known, isOver }) {
+ * @param {{ room: Table, schedule: Schedule, names: string[], isOver: boolean, isGoingOn: boolean,
+ *   known: Known }} props without times, a round goes on when a tile lies open */
+function Between({ room, schedule, names, known, isOver, isGoingOn }) {
   const events = latestCount(room.tellings.value);
   const counted = roundOf(events);
   const [closed, setClosed] = useState(() => (isOver ? 0 : counted));
-  const isUnderWay = !isOver && schedule.painted.value.size > 0;
+  const isUnderWay = !isOver && (isGoingOn || schedule.painted.value.size > 0);
   useEffect(() => {
     if (isUnderWay) setClosed(counted);
   }, [isUnderWay]);
