@@ -91,6 +91,8 @@ def test_every_game_is_counted_line_by_line(person, name):
     ana = person(**STILL, **PHONE)
     table = bring(ana, name)
     ana.open(f"/table/{table}")
+    if name.startswith("resistance"):
+        ana.page.click(".counted button")  # the count of the last round lies over all else
     ana.see(".ending .account[open]")
     for account in ana.page.locator(".account:not([open]) summary").all():
         account.click()
@@ -146,7 +148,7 @@ def test_a_game_is_gone_through_by_buttons_keys_and_slider(person, name):
     ana.page.fill(".slide input", "7")
     wait_at(ana, 7)
     assert ana.page.locator(".script > li").count() == last + 1
-    assert ana.page.url.endswith("?at=7")
+    ana.page.wait_for_url("**?at=7")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
