@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+from client import whole
+
 MANY = 400  # more turns than a game takes
 READY = (  # the board waits for this person, or the game is over
     ".l8:not([data-busy]):not([data-doing='']):not(:has([data-lay])), "
@@ -34,9 +35,10 @@ def hand(someone):
 class Player:
     """Plays as the board helps: takes from the pile, lays what it can, adds what fits."""
 
-    def __init__(self, someone):
+    def __init__(self, someone, lays=True):
         self.someone = someone
         self.page = someone.page
+        self.lays = lays
         self.seen = set()  # what was done
 
     def press(self, selector):
@@ -81,7 +83,7 @@ class Player:
                 self.press(".l8-pile[data-glow]")
             case "keep":
                 self.press(".l8-buttons .main")
-            case _ if self.page.locator("[data-lay]").count():
+            case _ if self.lays and self.page.locator("[data-lay]").count():
                 self.lay()
             case _:
                 self.place()
@@ -166,19 +168,19 @@ def test_a_whole_game_is_played_by_mouse_from_the_lobby_to_the_end(person):
 
 
 def play_a_round(player):
-    while player.step() not in ("go_on", "over"):
+    """To the end of one in which this person has played: others may go out on their first turn."""
+    own = {"take", "act"}
+    while player.step() not in ("go_on", "over") or not own <= player.seen:
         pass
-    assert {"take", "act"} <= player.seen
-    levels = player.page.locator(".l8-ladder .l8-marker").count()
-    assert levels == 3
+    assert player.page.locator(".l8-ladder .l8-marker").count() == 3
 
 
 def test_a_round_is_played_by_finger_on_a_phone(person):
-    ana = at_table(person(reduced_motion="reduce", **PHONE))
+    ana = at_table(person(reduced_motion="reduce", **whole.PHONE))
     play_a_round(Finger(ana))
     height = "['scrollHeight', 'clientHeight'].map(of => document.querySelector('.board')[of])"
-    whole, shown = ana.page.evaluate(height)
-    assert whole <= shown
+    all_of_it, shown = ana.page.evaluate(height)
+    assert all_of_it <= shown
     widths = ana.page.evaluate(
         "[...document.querySelectorAll('.l8-hand li')].map(lane => lane.offsetWidth)"
     )
@@ -195,14 +197,66 @@ def test_a_round_is_played_by_keyboard(person):
 
 def test_a_level_is_laid_by_one_tap(ana):
     player = Player(ana)
-    while not ana.page.locator(".l8:not([data-busy]) [data-lay]").count():
-        assert player.step() != "over"
-        player.doing()
+    until_a_lay(player)
     before, wanted = len(hand(ana)), ana.page.locator(".l8-ghost").count()
     assert ana.page.locator(".l8-hand .card[data-mark=fits]").count() == wanted > 0
     player.lay()
     assert len(hand(ana)) == before - wanted
     assert ana.page.locator(".l8-laid .card").count() >= wanted
+
+
+def until_a_lay(player):
+    """Play until one's level can be laid."""
+    while not player.page.locator(".l8:not([data-busy]) [data-lay]").count():
+        assert player.step() != "over"
+        player.doing()
+
+
+def test_a_level_is_laid_card_by_card_and_jokers_are_told_what_they_are(ana):
+    player = Player(ana)
+    until_a_lay(player)
+    wanted = ana.page.locator(".l8-ghost").count()
+    ana.page.locator(".l8-buttons .l8-second").first.click()
+    for _ in range(wanted):
+        ana.see(".l8[data-doing=lay]:not([data-busy])")
+        before = hand(ana)
+        ana.page.locator(".l8-hand .card[data-can=yes]").first.click()
+        ana.page.locator(".l8-lay .l8-meld[data-glow]").first.click()
+        ana.see(f".l8-stand, .l8-hand:not(:has(li:nth-child({len(before)})))")
+        if ana.page.locator(".l8-stand").count():
+            ana.page.locator(".l8-stand").first.click()
+        ana.see(f".l8-hand:not(:has(li:nth-child({len(before)})))")
+    ana.page.click(".l8-buttons .main")
+    ana.see(".l8-goal[data-laid=true]")
+
+
+def test_a_card_is_dragged_to_the_discards(ana):
+    player = Player(ana)
+    while player.doing() != "act":
+        player.step()
+    before = hand(ana)
+    middle = "all => all.map(e => e.getBoundingClientRect()).map(r => [r.x + 15, r.y + 15])[0]"
+    start = ana.page.locator(".l8-hand li:last-child .card").evaluate_all(middle)
+    end = ana.page.locator(".l8-own .l8-discard").evaluate_all(middle)
+    ana.page.mouse.move(*start)
+    ana.page.mouse.down()
+    ana.page.mouse.move(*end, steps=5)
+    ana.see(".l8-discard[data-glow]")
+    ana.page.mouse.up()
+    ana.see(f".l8-hand:not(:has(li:nth-child({len(before)})))")
+    assert before[-1] not in hand(ana) or before.count(before[-1]) > 1
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_nothing_is_cut_off_however_many_play(person, seats):
+    ana = whole.come(person)
+    whole.sit_down(ana, "level8", seats)
+    ana.see(".l8-hand .card")
+    player = Player(ana)
+    while not ana.page.locator(".l8-laid").count():
+        player.step()
+    player.doing()
+    whole.look_at_all_sizes(ana)
 
 
 def test_nothing_is_done_twice_while_the_answer_is_on_its_way(person):
@@ -293,7 +347,7 @@ def test_whoever_takes_the_device_sees_their_own_hand_alone(person):
     ana.page.click(".box[data-game=level8] .here")
     ana.page.click(".setup button.strong")
     ana.see(".l8-hand .card, .curtain button")
-    player, hands = Player(ana), []
+    player, hands = Player(ana, lays=False), []  # so that the round goes on
     for _ in range(3):
         if player.doing() == "curtain":
             player.step()

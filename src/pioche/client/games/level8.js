@@ -78,7 +78,7 @@ function Told({ desk }) {
   const words = said ? `${table.members[said.member]?.name}: ${said.text}` : shown.said;
   return html`<p class="l8-told" aria-hidden="true">
     ${desk.doing && html`<b class="l8-now">${say("client.your_turn")}</b>`}
-    <span>${words || say("client.others_turn")}</span>
+    ${(words || !desk.doing) && html`<span>${words || say("client.others_turn")}</span>`}
   </p>`;
 }
 

@@ -29,7 +29,7 @@ const MANY = 5; // waiting: then nobody waits for breath
  */
 export function useShown(room, facts, seat, game) {
   const stage = useRef(/** @type {Stage | null} */ (null));
-  const [shown, setShown] = useState(() => first(room, game, facts, seat));
+  const [shown, setShown] = useState(() => undealt(first(room, game, facts, seat), seat));
   useEffect(() => {
     const now = new Stage(room, facts, seat, setShown);
     stage.current = now;
@@ -49,6 +49,12 @@ function first(room, game, facts, seat) {
   const names = nameCards(new Map(), faceUp(game.view, facts, seat));
   const told = room.tellings.peek().findLast(({ story }) => story.length);
   return { game, names, said: told?.story.at(-1)?.text ?? "", tally: null };
+}
+
+/** Before the first cards are dealt; later, all as it is. @param {Shown} dealt @param {number | null} seat */
+function undealt(dealt, seat) {
+  if (seat === null || !isFreshDeal(dealt.game.view)) return dealt;
+  return { ...dealt, game: withoutHand(dealt.game, seat) };
 }
 
 /** Tellings waiting to be shown. */
@@ -71,8 +77,8 @@ export class Stage {
     this.show = show;
     const game = /** @type {GameNow} */ (room.game.peek());
     this.shown = first(room, game, facts, seat);
-    if (isFreshDeal(game.view) && seat !== null) this.#deal(this.shown);
-    else show(this.shown);
+    if (undealt(this.shown, seat) === this.shown) show(this.shown);
+    else this.#deal(this.shown);
     this.stop = effect(() => {
       const now = room.game.value;
       if (!now || now === this.shown.game) return;
@@ -105,8 +111,7 @@ export class Stage {
   /** The first cards come from the pile as well. @param {Shown} dealt */
   async #deal(dealt) {
     this.isShowing.value = true;
-    const game = withoutHand(dealt.game, /** @type {number} */ (this.seat));
-    await flow(() => this.show({ ...dealt, game }));
+    await flow(() => this.show(undealt(dealt, this.seat)));
     const from = document.querySelector("[data-pile]");
     await flow(() => this.show(dealt), { from, stagger: 45, flip: () => true });
     if (this.#isOver) return;
@@ -173,6 +178,9 @@ function soundOf(events) {
   return names.some((name) => ["drew", "took", "dealt"].includes(name)) ? "slide" : "place";
 }
 
+/** @param {Element} element */
+const nameOn = (element) => element.getAttribute("data-card");
+
 /**
  * Whence new cards come and where those go that are gone.
  * @param {any[]} events @param {number | null} seat
@@ -182,12 +190,14 @@ function mannerOf(events, seat) {
   const handOf = (/** @type {number} */ who) => find(`[data-hand-of="${who}"]`);
   const event = events.find(({ name }) => name !== "began");
   const pile = find("[data-pile]");
+  const held = new Set([...document.querySelectorAll(".l8-hand [data-card]")].map(nameOn));
+  const isNew = (/** @type {string} */ name) => !held.has(name);
   if (!event) return {};
   const { name, arguments: given } = event;
   if (events.some((each) => each.name === "dealt"))
-    return { from: pile, to: pile, stagger: 24, flip: () => true };
+    return { from: pile, to: pile, stagger: 24, flip: isNew };
   const isOwn = given.seat === seat;
-  if (name === "drew") return { from: pile, flip: () => isOwn };
+  if (name === "drew") return { from: pile, flip: isNew };
   if (name === "took") return isOwn ? {} : { to: handOf(given.seat) };
   if (name === "slid") return { to: pile };
   if (name === "laid") return { from: handOf(given.seat), stagger: 0, duration: 480, lift: 1.2 };
