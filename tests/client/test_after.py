@@ -349,3 +349,29 @@ def test_the_menu_of_a_table_leads_to_the_television(person):
     with ana.context.expect_page() as opened:
         ana.page.click("header a[href^='/tv/']")
     opened.value.wait_for_selector(".tv .tv-sentence")
+
+
+# ---- trust
+
+
+def test_who_leaves_is_replaced_by_a_bot_and_everybody_is_told(person):
+    ana, bo = person(**STILL), person("fr", **STILL)
+    ana.open().invite("parade")
+    ana.page.locator("button.sit").first.click()
+    ana.see(".chair .own-name")
+    bo.open(ana.page.url.removeprefix(bo.url))
+    bo.page.locator("button.sit").first.click()
+    bo.see(".chair .own-name")
+    for left in reversed(range(ana.page.locator(".chair[data-free]").count())):
+        ana.page.locator("button.bot").first.click()
+        ana.page.wait_for_function(
+            "left => document.querySelectorAll('.chair[data-free]').length === left", arg=left
+        )
+    name = bo.page.input_value(".own-name input")
+    ana.page.click(".waiting button.start:enabled")
+    bo.see("[data-saved=true]")
+    bo.see(".board")
+    bo.page.click("header summary")
+    bo.page.click(".menu .leave")
+    told = speaker("en")("client.gone", name=name)
+    ana.see(f".story .change:has-text('{told}')", state="attached")

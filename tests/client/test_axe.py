@@ -89,13 +89,13 @@ def test_a_table_in_mid_game(ana, check, slug):
 @pytest.mark.parametrize("slug", TURN_BASED)
 def test_the_end_of_a_game(ana, check, slug):
     ana.open(f"/table/{hands.finished(ana, slug)}")
-    ana.see(".ending .sheet td")
+    ana.see(".ending .place")
     check(ana)
 
 
 def test_a_game_that_is_over(ana, check):
     ana.open(f"/replay/{hands.finished(ana, 'parade')}")
-    ana.see("main li")
+    ana.see(".script li")
     check(ana)
 
 

@@ -161,9 +161,9 @@ def test_a_whole_game_is_played_by_mouse_from_the_lobby_to_the_end(person):
         if player.step() == "over":
             break
     assert {"take", "act", "laid", "go_on"} <= player.seen
-    ana.see(".ending .sheet td")
-    levels = [int(each) for each in ana.page.locator(".ending .sheet td").all_inner_texts() if each]
-    assert max(levels) == 9
+    ana.see(".ending .place")
+    levels = [int(each) for each in ana.page.locator(".place-points b").all_inner_texts()]
+    assert max(levels) == 8
     ana.see("[data-saved=true]")
 
 

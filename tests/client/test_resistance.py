@@ -11,7 +11,7 @@ SEATS = 2
 DEED = """
 () => {
   const is = (selector) => document.querySelector(selector) !== null;
-  if (is(".ending .sheet td")) return "end";
+  if (is(".ending .place")) return "end";
   if (is(".counted")) return "read";
   if (is(".flipped") && is("button.slap[data-move][data-down=false]")) return "slap";
   return is(".stack [data-move]:enabled") ? "flip" : null;
@@ -141,7 +141,7 @@ def middle(someone, selector):
 def check_the_end(someone, done):
     assert done["slap"] > 2
     assert done["read"] == 2, "each round is counted, and stays until that is read"
-    assert someone.page.locator(".ending .sheet tbody tr").count() == 2
+    assert someone.page.locator(".ending .place").count() == 2
     assert someone.page.locator(".space .pawns li").count() == 10, "each is somewhere"
     assert someone.page.locator(".broken").count() == 0
 

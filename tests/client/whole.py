@@ -81,7 +81,7 @@ def play(person, slug, steps, way):
         press(somebody, step)
         pressed += 1
     assert 5 < pressed < MOST
-    somebody.see(".ending .sheet td")
+    somebody.see(".ending .place")
     somebody.see("[data-saved=true]")
     return somebody
 
