@@ -81,29 +81,47 @@ def test_whoever_takes_the_device_sees_their_own_place(ana, slug):
     ana.page.click(".setup button.strong")
     passed = 0
     while passed < 3:
-        ana.see(f"{CARD}, .curtain button")
+        ana.see(", ".join([*STEPS, ".curtain button"]))
         if ana.page.locator(".curtain button").count():
             asked = ana.page.inner_text(".curtain button")
             ana.page.click(".curtain button")
-            ana.see(CARD)
+            whole.next_step(ana, STEPS)
             assert ana.page.locator(".own .name").get_attribute("title") in asked
             passed += 1
-        assert len(held(ana)) >= 2  # none of them covered
-        ana.page.locator(CARD).first.click()
-        ana.see(".court [data-lifted]")
+        assert len(held(ana)) == ana.page.locator(".court .hand .card").count() > 0
+        whole.by_mouse(ana, whole.next_step(ana, STEPS))
         finish(ana)
+
+
+def lift_one_for_another(somebody):
+    """Play on until one lifts a card that is played on somebody else, and not on oneself."""
+    for _ in range(whole.MOST):
+        somebody.see(f"{CARD}, [data-over]", state="attached")
+        assert not somebody.is_done(), "no card of the whole game could be played on another"
+        for place in range(somebody.page.locator(CARD).count()):
+            somebody.page.locator(CARD).nth(place).click()
+            somebody.see(".court [data-lifted]")
+            if somebody.page.locator(".court:not(:has(.mine .aim)) .players .aim").count():
+                return
+            somebody.page.keyboard.press("Escape")
+            somebody.page.wait_for_selector(".court [data-lifted]", state="detached")
+        somebody.page.locator(CARD).first.click()
+        somebody.see(".court [data-lifted]")
+        finish(somebody)
+
+
+def test_who_cannot_be_chosen_says_why(ana):
+    ana.choose("mission626")
+    lift_one_for_another(ana)
+    told = ana.story_length()
+    ana.page.click(".court .mine .name")
+    ana.see(".toast.refusal")
+    assert ana.story_length() == told
 
 
 def test_a_card_is_carried_to_whom_it_is_played_on(ana):
     ana.choose("princess")
-    for _ in range(whole.MOST):
-        ana.see(f"{CARD}, [data-over]", state="attached")
-        assert not ana.is_done(), "not one card of the whole game could be played on another"
-        ana.page.locator(CARD).first.click()
-        ana.see(".court [data-lifted]")
-        if ana.page.locator(".court .players .aim").count():
-            break
-        finish(ana)
+    lift_one_for_another(ana)
     target = ana.page.locator(".court .players .aim").first
     seat, to = target.get_attribute("data-target"), target.bounding_box()
     at = ana.page.locator(".court .hand [data-lifted]").bounding_box()

@@ -172,3 +172,31 @@ def test_few_and_many_find_their_place(bo):
         bo.see(".parade .hand [data-move]")
         assert bo.page.locator(".company tbody tr").count() == seats
         whole.look_at_all_sizes(bo)
+
+
+# ---- one thing after another
+
+FOLLOW = """() => new Promise((done) => {
+    const lengths = new Set();
+    const look = () => {
+        lengths.add(document.querySelectorAll(".story li").length);
+        if (document.querySelector(".parade .hand [data-move]")) done([...lengths]);
+        else requestAnimationFrame(look);
+    };
+    look();
+})"""
+
+
+def test_the_log_does_not_run_ahead_of_the_table(person):
+    ana = person()
+    ana.page.add_init_script("localStorage.setItem('pioche.speed', '0.3')")
+    ana.open().choose("parade")
+    ana.see(".parade .hand [data-move]")
+    before = ana.story_length()
+    card = ana.page.locator(".parade .hand [data-move]").first
+    card.hover()
+    ana.see(".parade .hand [data-lifted]")
+    card.click()
+    ana.page.wait_for_selector(".parade .hand [data-move]", state="detached")
+    grown = [length for length in ana.page.evaluate(FOLLOW) if length > before]
+    assert len(grown) >= 3  # one's own move, and those of two others one by one

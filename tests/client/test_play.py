@@ -7,9 +7,22 @@ from random import Random
 
 import pytest
 
+from client import whole
 from pioche.locale import LANGUAGES, speaker
 
 MANY = 60  # more moves than anybody makes in a game of Parade
+
+
+@pytest.fixture
+def person(person):
+    """Somebody who does not want to wait for motions: none of this is about them."""
+
+    def come(*given, **settings):
+        somebody = person(*given, **settings)
+        somebody.context.add_init_script(whole.AT_ONCE)
+        return somebody
+
+    return come
 
 
 def test_a_whole_game_is_played_by_mouse(person):

@@ -65,6 +65,8 @@ export class Table {
   waiting = signal(0);
   /** Whether the board still shows what is known already: nothing may cover it, or hurry one. */
   isShowing = signal(false);
+  /** The number of the last telling that the board has shown; what comes after is not read yet. */
+  shown = signal(Infinity);
   pledge = ""; // the commitment to the deal that was seen first: the server cannot change it later
   clock = new ServerClock();
   /**
@@ -94,6 +96,9 @@ export class Table {
   here = computed(() => this.watched.value.get(this.seat.value) ?? null);
   game = computed(() => this.here.value?.game.value ?? null);
   tellings = computed(() => this.here.value?.tellings.value ?? []);
+  read = computed(() =>
+    this.tellings.value.filter((told) => !told.game || told.number <= this.shown.value),
+  );
 
   /** Whether all that one did is on disk. */
   isSaved = computed(() => this.waiting.value === 0);

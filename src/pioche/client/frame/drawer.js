@@ -29,7 +29,7 @@ export function Drawer({ room, isOpen, close }) {
 /** The story so far, the latest last. @param {{ room: Table, isOpen?: boolean }} props */
 export function Log({ room, isOpen = true }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const tellings = room.tellings.value;
+  const tellings = room.read.value;
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [tellings.length, isOpen]);

@@ -25,7 +25,7 @@ export function Sentence({ room }) {
 
 /** The last thing that happened or was said, also around the game. @param {Table} room */
 export function lastWords(room) {
-  const tellings = room.tellings.value;
+  const tellings = room.read.value;
   const told = tellings.findLast((each) => each.story.length || each.said);
   const change = changeWords(tellings).at(-1);
   if (change && change.number > (told?.number ?? 0)) return change.text;

@@ -6,7 +6,8 @@
  * A module that exports `isWhole = true` draws everybody itself (name, turn, cards held, score, who
  * is away or a bot) and the sentence; the frame then only speaks the sentence to ears. While a board
  * shows one after another what is known already, it says so in `room.isShowing`: the sheet of the
- * end, the curtain between two people and the chime wait for it.
+ * end, the curtain between two people and the chime wait for it. In `room.shown` it says how far it
+ * is: the log does not run ahead of it.
  *
  * With `isForAllEyes = true` no seat hides anything, and a device that several share need not go
  * from hand to hand.

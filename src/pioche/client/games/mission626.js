@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { MissionBack, MissionCard, MissionPawn, MissionToken } from "../art/mission626.js";
 import { html } from "../html.js";
 import { moves, turnOver } from "../motion.js";
+import { speed } from "../settings.js";
 import { CourtBoard } from "./court/board.js";
 
 /** Where he was and how he looked when he was last drawn: he is one, whoever holds him. */
@@ -43,13 +44,13 @@ function leap(pawn) {
     { transform: "translateY(.2rem) scale(1.06, .88)", offset: 0.86 },
     { transform: "none" },
   ];
-  pawn.animate(frames, { duration: 560, easing: "cubic-bezier(.3,.7,.4,1)" });
+  pawn.animate(frames, { duration: 560 * speed.value, easing: "cubic-bezier(.3,.7,.4,1)" });
 }
 
 /** @param {HTMLElement} pawn */
 function tumble(pawn) {
   const faces = pawn.querySelector(".turning");
-  if (faces && moves()) turnOver(faces, false, { duration: 520 });
+  if (faces && moves()) turnOver(faces, false, { duration: 520 * speed.value });
 }
 
 export const isWhole = true;

@@ -15,12 +15,14 @@ export function OwnPlace({ at, aim, isBusy, scene, explain }) {
   const seat = /** @type {number} */ (at.viewer);
   const { court, say, kit, room } = at;
   const can = aim.can("target", seat);
+  const isAiming = aim.field === "target" && aim.picked.length > 0;
+  const ask = () => isAiming && !can && explain({ card: aim.picked[0], target: seat });
   return html`<section class="own" data-seat=${seat} aria-label=${say("client.court.own")}
     data-turn=${court.turn === seat || null} data-out=${!has(court.inside, seat) || null}>
     <div class="player mine" data-seat=${seat} data-turn=${court.turn === seat || null}
       data-out=${!has(court.inside, seat) || null} data-own=""
       data-safe=${has(court.safe, seat) || null} data-aimed=${scene?.target === seat || null}
-      data-can=${aim.field === "target" && aim.picked.length ? (can ? "yes" : "no") : null}>
+      data-can=${isAiming ? (can ? "yes" : "no") : null} onClick=${ask}>
       <div class="person">
         <${Face} room=${room} seat=${seat} /><${Name} room=${room} seat=${seat} say=${say} />
         <${kit.Piece} seat=${seat} at=${at} />

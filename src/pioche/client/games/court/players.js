@@ -129,6 +129,6 @@ function Known({ card, at }) {
   const { name, value } = at.cards[card];
   return html`<span class="known">
     <${Sign} name="eye" /><b aria-hidden="true">${value}</b>
-    <span class="spoken">${at.say("client.court.known", { name, value })}</span>
+    <span class="quietly">${at.say("client.court.known", { name, value })}</span>
   </span>`;
 }

@@ -5,7 +5,7 @@
  */
 
 import { useEffect, useMemo } from "preact/hooks";
-import { effect, signal } from "@preact/signals";
+import { batch, effect, signal } from "@preact/signals";
 import { flow, moves, turnOver } from "../../motion.js";
 import { speed } from "../../settings.js";
 import { sound } from "../../sound.js";
@@ -57,8 +57,16 @@ class Stage {
       this.isGone = true;
       this.queue = [];
       this.hurry();
-      this.isRunning.value = false;
+      this.#rest();
     };
+  }
+
+  /** All that is known is shown. */
+  #rest() {
+    batch(() => {
+      this.room.shown.value = Infinity;
+      this.isRunning.value = false;
+    });
   }
 
   /** A game that has just begun is dealt before one's eyes. */
@@ -80,6 +88,7 @@ class Stage {
     } else this.queue.push(...fresh.filter((told) => told.game));
     this.latest = view;
     if (this.isRunning.peek() || view === this.now.peek().court.view) return;
+    this.room.shown.value = (this.queue[0]?.number ?? Infinity) - 1;
     this.isRunning.value = true;
     queueMicrotask(() => this.#run());
   }
@@ -88,12 +97,13 @@ class Stage {
     for (let told = this.queue.shift(); told; told = this.queue.shift()) {
       if (this.queue.length > MANY || document.hidden) continue; // it is in the log
       await this.#tell(told);
+      if (!this.isGone) this.room.shown.value = told.number;
     }
     if (this.isGone) return;
     if (this.latest !== this.now.value.court.view) {
       await this.#show({ court: courtOf(this.latest, this.now.value.court), scene: null });
     }
-    this.isRunning.value = false;
+    this.#rest();
   }
 
   /** @param {Telling} told */

@@ -4,7 +4,7 @@
  * takes curtsy and leave, a card is drawn. Whoever is in a hurry taps, and the step is over.
  */
 
-import { effect, signal } from "@preact/signals";
+import { batch, effect, signal } from "@preact/signals";
 import { flow, moves } from "../../motion.js";
 import { speed } from "../../settings.js";
 import { sound } from "../../sound.js";
@@ -70,7 +70,7 @@ export class Showing {
       this.#isGone = true;
       this.#queue = [];
       this.hurry();
-      this.isBusy.value = false;
+      this.#rest();
     };
   }
 
@@ -99,6 +99,7 @@ export class Showing {
       }
     }
     if (this.isBusy.peek() || !this.#queue.length) return;
+    this.room.shown.value = (this.#queue[0].telling?.number ?? Infinity) - 1;
     this.isBusy.value = true;
     queueMicrotask(() => this.#run());
   }
@@ -108,8 +109,17 @@ export class Showing {
       const isLate = this.#queue.length > MANY || document.hidden;
       if (next.telling && this.scene.peek() && !isLate) await this.#tell(next.telling);
       await this.#set(sceneOf(this.facts, next.game, this.seat), this.#manner("", null));
+      if (next.telling && !this.#isGone) this.room.shown.value = next.telling.number;
     }
-    if (!this.#isGone) this.isBusy.value = false;
+    if (!this.#isGone) this.#rest();
+  }
+
+  /** All that is known is shown. */
+  #rest() {
+    batch(() => {
+      this.room.shown.value = Infinity;
+      this.isBusy.value = false;
+    });
   }
 
   /** @param {Telling} telling */
