@@ -94,7 +94,7 @@ def run(browser: Browser, address: str, slug: str) -> tuple[float, float]:
     page = context.new_page()
     page.add_init_script(WATCH_LOBBY)
     page.goto(address)
-    page.wait_for_function("window.usable")
+    page.wait_for_function("() => window.usable")
     usable = float(page.evaluate("window.usable"))
     page.click(f".box[data-game={slug}] .play")
     page.wait_for_selector(".board")
