@@ -20,6 +20,7 @@ const RETRY = 1000; // milliseconds
 
 // What few open on their first visit is loaded when somebody does.
 const Credits = later(async () => (await import("./frame/credits.js")).Credits);
+const LearnPage = later(async () => (await import("./learn/page.js")).LearnPage);
 const ReplayPage = later(async () => (await afterwards(), (await import("./frame/replay.js")).ReplayPage));
 const TelevisionPage = later(
   async () => (await afterwards(), (await import("./frame/television.js")).TelevisionPage),
@@ -32,10 +33,11 @@ const PAGES = {
   replay: (/** @type {string} */ id) => html`<${ReplayPage} id=${id} key=${id} />`,
   tv: (/** @type {string} */ id) => html`<${TelevisionPage} id=${id} key=${id} />`,
   rules: (/** @type {string} */ slug) => html`<${Rules} slug=${slug} key=${slug} />`,
+  learn: (/** @type {string} */ slug) => html`<${LearnPage} slug=${slug} key=${slug} />`,
   credits: () => html`<${Credits} />`,
 };
 
-const WHOLE = new Set(["table", "replay", "tv"]); // these have a frame of their own
+const WHOLE = new Set(["table", "replay", "tv", "learn"]); // these have a frame of their own
 
 function App() {
   const { page, name } = place.value;

@@ -248,6 +248,29 @@ export interface Leave {
   id: string;
 }
 
+/** A first game that explains itself: who sits there, what is said on the way, by the names of its steps, and the game move by move. */
+export interface Lesson {
+  slug: string;
+  language: string;
+  names: string[];
+  options: Record<string, string>;
+  texts: Record<string, string>;
+  moments: LessonMoment[];
+}
+
+/** A lesson after one of its moves, or at the deal, which is number 0: who moved, by which move, in words too, and the game from the seat of the one who learns. Before a move of theirs there is what each of their moves would do, and what the game answers to its questions. */
+export interface LessonMoment {
+  number: number;
+  seat: number | null;
+  move: number | null;
+  words: string;
+  game: GameNow;
+  events: Event[];
+  story: Line[];
+  previews: Previewed[];
+  answers: Answered[];
+}
+
 /** What has to be laid on a level. */
 export interface LevelFacts {
   words: string;

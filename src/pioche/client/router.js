@@ -3,7 +3,7 @@
 
 import { computed, signal } from "@preact/signals";
 
-/** @typedef {{ page: "lobby" | "table" | "replay" | "tv" | "rules" | "credits", name: string }} Place */
+/** @typedef {{ page: "lobby" | "table" | "replay" | "tv" | "rules" | "learn" | "credits", name: string }} Place */
 
 /** @type {[RegExp, Place["page"]][]} */
 const PAGES = [
@@ -12,6 +12,7 @@ const PAGES = [
   [/^\/replay\/([^/]+)$/, "replay"],
   [/^\/tv\/([^/]+)$/, "tv"],
   [/^\/rules\/([^/]+)$/, "rules"],
+  [/^\/learn\/([^/]+)$/, "learn"],
   [/^\/credits$/, "credits"],
 ];
 

@@ -324,6 +324,34 @@ class Moment(Form, frozen=True):
     verdict: wire.Verdict | None
 
 
+class LessonMoment(Form, frozen=True):
+    """A lesson after one of its moves, or at the deal, which is number 0: who moved, by which move,
+    in words too, and the game from the seat of the one who learns. Before a move of theirs there is
+    what each of their moves would do, and what the game answers to its questions."""
+
+    number: int
+    seat: int | None
+    move: int | None
+    words: str
+    game: wire.GameNow
+    events: list[wire.Event]
+    story: list[wire.Line]
+    previews: list[wire.Previewed]
+    answers: list[wire.Answered]
+
+
+class Lesson(Form, frozen=True):
+    """A first game that explains itself: who sits there, what is said on the way, by the names of
+    its steps, and the game move by move."""
+
+    slug: str
+    language: str
+    names: list[str]
+    options: dict[str, str]
+    texts: dict[str, str]
+    moments: list[LessonMoment]
+
+
 class Moments(Form, frozen=True):
     """A piece of a finished game: `count` moments there are in all, and `next` is what to give as
     `from` for the piece after it, if there is one."""

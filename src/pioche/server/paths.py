@@ -25,6 +25,7 @@ from pioche.server import (
 )
 from pioche.server.client_files import TYPES, client_file
 from pioche.server.desk import Desk
+from pioche.server.lessons import lesson
 from pioche.server.metrics import MEDIA_TYPE
 
 Handler = Callable[[Desk, Request], Awaitable[Response]]
@@ -116,9 +117,15 @@ CALLS = (
         refuses=(400, 404),
         is_kept=True,
     ),
+    Call(
+        *(GET, "/api/games/{slug}/lesson", lesson.lesson, forms.Lesson),
+        query=LANGUAGE,
+        refuses=(400, 404),
+    ),
     Call(GET, "/", pages.home, HTML, query=LANGUAGE, refuses=(400,)),
     Call(GET, "/lobby", pages.lobby, HTML, query=LANGUAGE, refuses=(400,)),
     Call(GET, "/rules/{slug}", pages.rules, HTML, query=LANGUAGE, refuses=(400, 404)),
+    Call(GET, "/learn/{slug}", pages.rules, HTML, query=LANGUAGE, refuses=(400, 404)),
     Call(GET, "/replay/{id}", pages.replay, HTML, query=LANGUAGE, refuses=(400, 404, 409)),
     Call(GET, "/tv/{id}", pages.table, HTML, query=LANGUAGE, refuses=(400,)),
     Call(GET, "/table/{id}", pages.table, HTML, query=LANGUAGE, refuses=(400,)),

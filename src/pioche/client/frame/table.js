@@ -90,7 +90,7 @@ async function begin(room, names) {
 }
 
 /** @param {{ room: Table }} props */
-function Game({ room }) {
+export function Game({ room }) {
   const game = room.game.value;
   useChime(Boolean(game?.legal.length) && !room.isShowing.value);
   const isOver = game?.is_over && !room.isShowing.value;

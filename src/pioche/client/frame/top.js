@@ -50,6 +50,9 @@ export function Top({ room, isOpen, toggle }) {
             <${Sign} name=${sign} />${words}
           </button>`,
       )}
+      <a class="menu-line" href=${`/learn/${table.slug}`}>
+        <${Sign} name="learn" />${say("client.learn")}
+      </a>
       <a class="menu-line" href=${`/rules/${table.slug}`}>
         <${Sign} name="rules" />${say("client.rules")}
       </a>

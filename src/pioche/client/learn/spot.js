@@ -1,0 +1,43 @@
+// @ts-check
+/** A ring around what is spoken of, wherever it is now. It is for eyes alone. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { html } from "../html.js";
+
+const EVERY = 120; // milliseconds: boards move things about
+const AROUND = 6; // pixels
+
+/** @param {{ selector: string }} props selectors by order of liking, with bars between */
+export function Spot({ selector }) {
+  const ring = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const follow = () => {
+      if (ring.current) surround(ring.current, find(selector));
+    };
+    follow();
+    const timer = setInterval(follow, EVERY);
+    return () => clearInterval(timer);
+  }, [selector]);
+  return html`<div class="spot-ring" ref=${ring} aria-hidden="true" hidden></div>`;
+}
+
+/** @param {string} selector */
+function find(selector) {
+  const wanted = selector ? selector.split(" | ") : [];
+  for (const each of wanted) {
+    const found = [...document.querySelectorAll(each)].find((element) => element.getClientRects().length);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** @param {HTMLElement} ring @param {Element | null} target */
+function surround(ring, target) {
+  ring.hidden = target === null;
+  const frame = ring.offsetParent?.getBoundingClientRect();
+  if (!target || !frame) return;
+  const { left, top, width, height } = target.getBoundingClientRect();
+  ring.style.translate = `${left - frame.left - AROUND}px ${top - frame.top - AROUND}px`;
+  ring.style.width = `${width + 2 * AROUND}px`;
+  ring.style.height = `${height + 2 * AROUND}px`;
+}
