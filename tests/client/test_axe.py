@@ -106,6 +106,14 @@ def test_the_rules(ana, check, slug):
     check(ana)
 
 
+@pytest.mark.parametrize("slug", slugs())
+def test_a_lesson(ana, check, slug):
+    ana.open(f"/learn/{slug}")
+    ana.see(".bubble .next")
+    ana.see(".board > *")
+    check(ana)
+
+
 def test_the_credits(ana, check):
     ana.open("/credits")
     ana.see("main li a")

@@ -5,7 +5,6 @@ import { useEffect, useState } from "preact/hooks";
 import { Cover } from "../art/covers.js";
 import { Sign } from "../art/signs.js";
 import { html } from "../html.js";
-import { placeAt } from "../router.js";
 import { isKnown, language } from "../settings.js";
 import { say } from "../words.js";
 import { useAnswer } from "./answer.js";
@@ -89,12 +88,11 @@ function Box({ game, ask }) {
   </article>`;
 }
 
-/** Where one learns the game: by playing, where there is a page for that, or from the rules.
+/** Where one learns the game: by playing it.
  * @param {{ slug: string }} props */
 function Learn({ slug }) {
-  const hasLesson = placeAt(`/learn/${slug}`).page !== "lobby";
-  return html`<a class="button way learn" href=${`/${hasLesson ? "learn" : "rules"}/${slug}`}>
-    <${Sign} name="rules" />${say(hasLesson ? "client.learn_it" : "client.rules")}
+  return html`<a class="button way learn" href=${`/learn/${slug}`}>
+    <${Sign} name="learn" />${say("client.learn_it")}
   </a>`;
 }
 

@@ -6,8 +6,9 @@ import { Sign } from "../art/signs.js";
 import { html } from "../html.js";
 import { say } from "../words.js";
 import { changeWords } from "./changes.js";
-import { forgetHint, hint } from "./hint.js";
+import { forgetHint, hint, hinted } from "./hint.js";
 import { RuleLink, RuleShown } from "./rule.js";
+import { Spot } from "./spot.js";
 
 /** @typedef {import("../table.js").Table} Table */
 /** @typedef {import("../messages.js").TableNow} TableNow */
@@ -45,6 +46,7 @@ export function Notices({ room }) {
         <${Sign} name="question" /><span>${hint.value}</span><${CloseIt} close=${forgetHint} />
       </p>`}
     </div>
+    <${Spot} selector=${hinted.value} />
     <${RuleShown} />`;
 }
 

@@ -51,7 +51,7 @@ export function Top({ room, isOpen, toggle }) {
           </button>`,
       )}
       <a class="menu-line" href=${`/learn/${table.slug}`}>
-        <${Sign} name="learn" />${say("client.learn")}
+        <${Sign} name="learn" />${say("client.learn_it")}
       </a>
       <a class="menu-line" href=${`/rules/${table.slug}`}>
         <${Sign} name="rules" />${say("client.rules")}

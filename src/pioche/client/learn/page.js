@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Sign } from "../art/signs.js";
 import { useAnswer } from "../frame/answer.js";
 import { playNow } from "../frame/opening.js";
+import { Spot, spotsOf } from "../frame/spot.js";
 import { Game } from "../frame/table.js";
 import { useTitle } from "../frame/title.js";
 import { withStyle } from "../games/boards.js";
@@ -12,7 +13,6 @@ import { html } from "../html.js";
 import { shake } from "../motion.js";
 import { language } from "../settings.js";
 import { say } from "../words.js";
-import { Spot } from "./spot.js";
 import { STEPS } from "./steps.js";
 import { LessonTable } from "./table.js";
 
@@ -65,19 +65,11 @@ function Classroom({ lesson }) {
   </div>`;
 }
 
-/** What to look at, as selectors by order of liking: what makes the move, whom it is aimed at once a
- * card is lifted, the card itself, or else where all of that is.
- * @param {LessonTable} room @param {import("./steps.js").Step} step */
+/** What to look at. @param {LessonTable} room @param {import("./steps.js").Step} step */
 function spotOf({ next }, step) {
   if (!step.isDone || step.isThere || next?.seat !== 0) return step.look;
   const told = Object.assign({}, ...next.events.map((event) => event.arguments).reverse());
-  return [
-    `.board [data-move="${next.move}"]:not(:disabled)`,
-    `.aim[data-target="${told.target}"]`,
-    `.hand [data-hand="${told.card}"]`,
-    `.hand [data-number="${told.card}"]`,
-    step.look,
-  ].join(" | ");
+  return [...spotsOf(next.move, told), step.look].join(" | ");
 }
 
 /** @param {{ room: LessonTable, lesson: Lesson, at: number, isReady: boolean, go: () => void }} props */

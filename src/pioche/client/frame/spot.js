@@ -21,6 +21,20 @@ export function Spot({ selector }) {
   return html`<div class="spot-ring" ref=${ring} aria-hidden="true" hidden></div>`;
 }
 
+/**
+ * Where a move is made, as selectors by order of liking: what makes it, whom it is aimed at once a
+ * card is lifted, or the card itself.
+ * @param {number | null} move @param {Record<string, number>} told by the move's fields
+ */
+export function spotsOf(move, told) {
+  return [
+    `.board [data-move="${move}"]:not(:disabled)`,
+    `.aim[data-target="${told.target}"]`,
+    `.hand [data-hand="${told.card}"]`,
+    `.hand [data-number="${told.card}"]`,
+  ];
+}
+
 /** @param {string} selector */
 function find(selector) {
   const wanted = selector ? selector.split(" | ") : [];
