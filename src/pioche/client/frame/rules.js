@@ -39,7 +39,7 @@ export function Rules({ slug }) {
   const facts = /** @type {Facts | null} */ (known.answer);
   const isReady = Boolean(book && facts && pictures);
   useEffect(() => {
-    if (isReady) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    if (isReady && location.hash) location.replace(location.hash); // what it names is here only now
   }, [isReady]);
   useTitle(book ? say("client.rules_of", { game: book.name }) : "");
   if (failure) return html`<p role="alert">${say("client.unreachable")}</p>`;
