@@ -36,8 +36,8 @@ export function lastWords(room) {
 
 /** Toasts from below. @param {{ room: Table }} props */
 export function Notices({ room }) {
-  const number = room.here.value?.number;
-  useEffect(forgetHint, [number]);
+  const latest = room.tellings.value.at(-1)?.number;
+  useEffect(forgetHint, [latest]);
   return html`<div class="toasts">
       <${Refusal} room=${room} />
       <${TakingBack} room=${room} />

@@ -67,7 +67,7 @@ function Welcome({ table }) {
         ({ name }, seat) =>
           html`<li key=${seat} data-seat=${seat} data-free=${name ? undefined : ""}>
             <span class="who" aria-hidden="true">${[...name][0]?.toUpperCase()}</span>
-            <span class="name">${name || say("client.free_seats", { count: 1 })}</span>
+            <span class="name">${name || say("client.free")}</span>
           </li>`,
       )}
     </ol>
