@@ -70,26 +70,6 @@ def test_a_server_that_comes_back_is_found_again_without_loading_the_page(person
     assert sum(f"{mine} plays" in line for line in ana.story()) == 3
 
 
-def test_two_people_meet_by_a_link(person):
-    ana, bo = person("en"), person("fr")
-    ana.open().invite("parade")
-    ana.page.locator("button.sit").first.click()
-    ana.see(".chair .own-name")
-    ana.page.locator("button.bot").last.click()
-    bo.open(ana.page.url.removeprefix(bo.url))
-    bo.see(".chair b")
-    bo.page.click("button.sit")
-    ana.page.click(".waiting button.start:enabled")
-    people = [ana, bo]
-    while not all(somebody.is_done() for somebody in people):
-        for somebody in people:
-            if somebody.page.locator("[data-move]:enabled").count():
-                somebody.move()
-        ana.page.wait_for_timeout(20)
-    assert len(ana.story()) == len(bo.story()) > 20
-    assert ana.story() != bo.story()  # each in their own language
-
-
 def test_over_a_line_that_loses_doubles_and_cuts_nothing_is_missed_or_done_twice(person):
     ana = person()
     lossy = Lossy(Random(1))

@@ -62,9 +62,9 @@ def by_keyboard(somebody, selector):
 WAYS = {"mouse": by_mouse, "touch": by_touch, "keyboard": by_keyboard}
 
 
-def come(person, way="mouse"):
+def come(person, way="mouse", **given):
     """Somebody who plays in that way and does not want to wait for motions."""
-    somebody = person(**(PHONE if way == "touch" else {}))
+    somebody = person(**(PHONE if way == "touch" else {}), **given)
     somebody.context.add_init_script(AT_ONCE)
     return somebody.open()
 
