@@ -10,9 +10,11 @@ from pioche.locale import LANGUAGES
 from pioche.play.replay import Replay
 from pioche.server import retelling
 from pioche.server.client import Client
+from pioche.server.counts.course import Course
+from pioche.server.counts.parade import verdict
 from pioche.server.hub import Settings
 from pioche.server.limits import Limits
-from pioche.server.reckoning import Course, parade_verdict, reckoned
+from pioche.server.reckoning import reckoned
 from server.inn import golden
 from server.test_http import in_house
 from server.test_http_replays import BUSY, slaps
@@ -192,7 +194,7 @@ class Tied(Course):
     ],
 )
 def test_it_is_said_by_which_rule_a_tie_was_broken(sheet, winners, rule, sentence):
-    said, by = parade_verdict(Tied(*sheet, winners=winners))
+    said, by = verdict(Tied(*sheet, winners=winners))
     assert by == rule
     assert sentence in said
 
