@@ -20,7 +20,7 @@ export function Sentence({ room }) {
   const last = lastWords(room);
   return html`<p class="sentence" aria-live="polite" data-mine=${isMine ? "" : undefined}>
     ${isMine && html`<b class="now">${say("client.your_turn")}</b>`}
-    <span>${last ?? say("client.others_turn")}</span>
+    <span>${last ?? (isMine ? "" : say("client.others_turn"))}</span>
   </p>`;
 }
 
