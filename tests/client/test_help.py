@@ -20,10 +20,10 @@ IN_TURN = list(zip(slugs(), cycle(LANGUAGES)))  # every game once, every languag
 STEP = re.compile(r'(?:(act|read)\("|name: ")(\w+)",(?: at:)? (\d+)')
 MOST = 40  # touches that a lesson takes at most
 CENTRE = """
-(() => {
+new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() => {
   const { left, top, width, height } = document.querySelector(".spot-ring").getBoundingClientRect();
-  return [left + width / 2, top + height / 2];
-})()
+  tell([left + width / 2, top + height / 2]);
+})))
 """
 READY = ".bubble .next, .bubble .play:enabled, .to-do"
 
@@ -89,22 +89,22 @@ def test_a_lesson_is_played_by_touching_what_it_points_at(someone, slug, languag
         ana.see(READY)
         if ana.page.locator(".bubble .play").count():
             break
-        before = ana.page.inner_text(".bubble-words")
+        before, place = ana.page.inner_text(".bubble-words"), ana.page.evaluate(CENTRE)
         if ana.page.locator(".bubble .next").count():
             ana.page.click(".bubble .next")
         else:
             ana.see(".spot-ring:not([hidden])")
-            ana.page.mouse.click(*ana.page.evaluate(CENTRE))
-        settle(ana, before)
+            place = ana.page.evaluate(CENTRE)
+            ana.page.mouse.click(*place)
+        settle(ana, before, place)
     assert ana.page.get_attribute(".learning", "data-step") == "end"
     ana.page.click(".bubble .play")
     ana.page.wait_for_url("**/table/*")
     ana.see(f"h1:text('{speaker(language)(f'{slug}.name')}')")
 
 
-def settle(ana, before):
+def settle(ana, before, place):
     """Until the bubble says something else, or something else is pointed at."""
-    place = ana.page.evaluate(CENTRE)
     ana.page.wait_for_function(
         """([before, place]) => {
           const said = document.querySelector(".bubble-words")?.innerText;

@@ -4,19 +4,19 @@
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 
-const EVERY = 120; // milliseconds: boards move things about
 const AROUND = 6; // pixels
 
 /** @param {{ selector: string }} props selectors by order of liking, with bars between */
 export function Spot({ selector }) {
   const ring = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
+    let frame = 0;
     const follow = () => {
       if (ring.current) surround(ring.current, find(selector));
+      frame = selector ? requestAnimationFrame(follow) : 0; // boards move things about
     };
     follow();
-    const timer = setInterval(follow, EVERY);
-    return () => clearInterval(timer);
+    return () => cancelAnimationFrame(frame);
   }, [selector]);
   return html`<div class="spot-ring" ref=${ring} aria-hidden="true" hidden></div>`;
 }

@@ -46,7 +46,7 @@ function Classroom({ lesson }) {
   const steps = STEPS[lesson.slug];
   const step = steps[at];
   const moment = room.moment.value;
-  const isReady = moment >= step.at && !room.isShowing.value;
+  const isReady = moment >= step.at && !room.isShowing.value && !room.isOpening.value;
   useEffect(() => {
     if (step.isDone && moment > step.at && at + 1 < steps.length) setAt(at + 1);
   }, [moment]);

@@ -29,7 +29,10 @@ export class LessonTable extends Table {
   isDue = signal(true);
   /** Another move was tried than the one that comes next. */
   isAstray = signal(false);
+  /** Whether a tile is about to show: nobody can slap it yet. */
+  isOpening = signal(false);
   #timer = 0;
+  #opening = 0;
   /** @type {Opening[]} */ #openings = [];
   #flipped = 0;
 
@@ -59,6 +62,7 @@ export class LessonTable extends Table {
 
   part() {
     clearTimeout(this.#timer);
+    clearTimeout(this.#opening);
   }
 
   /** Only the move that comes next is granted. @param {{ is: string } & Record<string, unknown>} wish */
@@ -139,6 +143,12 @@ export class LessonTable extends Table {
     };
   }
 
+  #hush() {
+    this.isOpening.value = true;
+    clearTimeout(this.#opening);
+    this.#opening = window.setTimeout(() => (this.isOpening.value = false), (2 * SOON) / 1000);
+  }
+
   /** In real time tiles open at an instant: shortly after they are flipped. @param {LessonMoment} made
    * @returns {GameNow} */
   #lit(made) {
@@ -147,6 +157,7 @@ export class LessonTable extends Table {
     const flipped = made.events.filter(({ name }) => name === "flipped");
     const at = this.clock.atServer(now()) + SOON;
     const opened = flipped.map(({ arguments: { tile } }) => ({ number: this.#flipped++, at, tile, nonce: NONCE }));
+    if (opened.length) this.#hush();
     this.#openings = [...this.#openings, ...opened].slice(-game.view.faced || Infinity);
     if (!game.view.faced) this.#openings = [];
     const seals = Array.from({ length: this.#flipped }, () => "");
