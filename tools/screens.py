@@ -27,11 +27,26 @@ from pioche.players import player
 from pioche.server.client import Client
 from pioche.server.far_seat import FarSeat
 
-SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 LIGHTS = ("light", "dark")
-MIDWAY = {"parade": 6, "mission626": 9, "princess": 9, "level8": 24, "resistance": 9}  # own moves
+MIDWAY = {"parade": 6, "mission626": 9, "princess": 9, "level8": 24, "resistance": 5}  # own moves
+WIDE = 960  # pixels: from here on the log lies open beside the table
+DRAWER = ".drawer:not([hidden]) header button"  # closes it
+AT_ONCE = "localStorage.setItem('pioche.speed', '0')"  # or the board would be a few moves behind
 SETTLED = 1_500  # milliseconds until nothing moves any more
-QUALITY = 72
+QUALITY = 60
+SOON = 60
+IN_REAL_TIME = {"resistance"}
+PRESS = """() => {
+    const steps = [".counted .go-on", ".space:has(.flipped) button.slap[data-down=false]",
+        ".stack [data-move]:enabled"];
+    const found = steps.map((step) => document.querySelector(step)).find(Boolean);
+    const touch = { bubbles: true, cancelable: true, isPrimary: true, button: 0 };
+    if (found?.matches(".slap")) found.dispatchEvent(new PointerEvent("pointerdown", touch));
+    else found?.click();
+    return Boolean(found);
+}"""
+READ = ".counted .go-on, [data-go-on]"  # closes the count of a round
 
 
 @asynccontextmanager
@@ -57,14 +72,22 @@ class Photographer:
         self.into = into
 
     async def shoot(self, name: str) -> None:
+        await self.put_aside()
         for size, (width, height) in SIZES.items():
             await self.page.set_viewport_size({"width": width, "height": height})
+            if width < WIDE and await self.page.locator(DRAWER).count():
+                await self.page.click(DRAWER)
             for light in LIGHTS:
                 await self.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
                 await self.page.wait_for_timeout(SETTLED)
                 path = self.into / f"{name}-{size}-{light}.jpg"
                 await self.page.screenshot(path=path, type="jpeg", quality=QUALITY)
                 print(path)
+
+    async def put_aside(self) -> None:
+        """The count of a round, once it is read."""
+        for button in await self.page.locator(READ).all():
+            await button.click()
 
     async def lobby(self) -> None:
         await self.page.goto(f"{self.address}/")
@@ -73,18 +96,42 @@ class Photographer:
 
     async def game(self, slug: str) -> None:
         """From the lobby to the final score."""
-        await self.page.set_viewport_size({"width": 1440, "height": 900})
+        width, height = SIZES["desktop"]
+        await self.page.set_viewport_size({"width": width, "height": height})
         await self.page.goto(f"{self.address}/")
         await self.page.click(f".box[data-game={slug}] .play")
         await self.page.wait_for_url("**/table/*")
         await self.page.wait_for_selector(f".cloth[data-game={slug}] .board")
+        if slug in IN_REAL_TIME:
+            await self.race(slug)
+        else:
+            await self.decide_from_afar(slug)
+        await self.read_on()
+        await self.shoot(f"{slug}-end")
+
+    async def decide_from_afar(self, slug: str) -> None:
+        """A player of the same person's, over another connection."""
         cookies = await self.page.context.cookies()
         token = next(cookie["value"] for cookie in cookies if cookie["name"] == "pioche")
         async with Client(self.address, token) as client:
             far = await client.come(self.page.url.rpartition("/")[2])
             await self.play(slug, await far.watch(0))
-        await self.page.wait_for_selector(".ending .sheet")
-        await self.shoot(f"{slug}-end")
+
+    async def race(self, slug: str) -> None:
+        """By pressing what there is to press at the page: a hand is measured where it came down."""
+        pressed = 0
+        while await self.page.locator("[data-over]").count() == 0:
+            pressed += await self.page.evaluate(PRESS)
+            if pressed == MIDWAY[slug]:
+                pressed += 1
+                await self.shoot(slug)
+            await self.page.wait_for_timeout(SOON)
+
+    async def read_on(self) -> None:
+        """To the final score."""
+        while await self.page.locator(".ending .place").count() == 0:
+            await self.page.wait_for_selector(f".ending .place, {READ}")
+            await self.put_aside()
 
     async def play(self, slug: str, seat: FarSeat) -> None:
         decides, rng, made = player("medium", slug), Random(1), 0
@@ -107,6 +154,7 @@ async def photograph(browser: Browser, chosen: Sequence[str], into: Path) -> Non
     into.mkdir(parents=True, exist_ok=True)
     async with served() as address:
         context = await browser.new_context(locale="en-GB", reduced_motion="reduce")
+        await context.add_init_script(AT_ONCE)
         photographer = Photographer(await context.new_page(), address, into)
         await photographer.lobby()
         for slug in chosen:
