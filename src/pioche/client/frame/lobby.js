@@ -8,13 +8,15 @@ import { html } from "../html.js";
 import { isKnown, language } from "../settings.js";
 import { say } from "../words.js";
 import { useAnswer } from "./answer.js";
+import { later } from "./later.js";
 import { playNow } from "./opening.js";
 import { RuleShown } from "./rule.js";
-import { Setup } from "./setup.js";
 import { Tables } from "./tables.js";
 import { useTitle } from "./title.js";
 
 /** @typedef {import("../messages.js").GameFacts} GameFacts */
+
+const Setup = later(async () => (await import("./setup.js")).Setup); // when somebody asks for it
 
 const SHELF = ["parade", "princess", "mission626", "level8", "resistance"]; // the quickest to learn first
 const PATIENCE = 1200; // milliseconds before one is told what takes so long
