@@ -72,6 +72,7 @@ class Photographer:
         self.into = into
 
     async def shoot(self, name: str) -> None:
+        await self.page.wait_for_timeout(SETTLED)
         await self.put_aside()
         for size, (width, height) in SIZES.items():
             await self.page.set_viewport_size({"width": width, "height": height})
