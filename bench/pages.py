@@ -29,6 +29,7 @@ import shutil
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -55,7 +56,7 @@ async (seats) => {
     return (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
   };
   await post("/api/guest", {});
-  return (await post("/api/tables", { slug: "resistance", seats, name: "1" })).id;
+  return (await post("/api/tables", { slug: "resistance", seats, name: "Player 1" })).id;
 }
 """
 PLAY = """
@@ -188,8 +189,9 @@ def sit_down(browser: Browser, ports: Sequence[int]) -> list[Page]:
     """Everybody at one table, in a page of their own, and it begins."""
     pages = [browser.new_context(viewport=VIEW, locale="en").new_page() for _ in ports]
     addresses = [f"http://127.0.0.1:{port}" for port in ports]
-    for page in pages:
+    for seat, page in enumerate(pages):
         page.set_default_timeout(LONGEST)
+        page.add_init_script(f"localStorage.setItem('pioche.name', '\"Player {seat + 1}\"')")
     pages[0].goto(addresses[0])
     table = pages[0].evaluate(OPEN, len(ports))
     for seat, (page, address) in enumerate(zip(pages, addresses, strict=True)):
@@ -259,6 +261,10 @@ def verdicts(seen: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
             "own": ends[seat] - hand,
             "last": max(ends) - hand,
         }
+
+
+def contested(games: Sequence[Sequence[dict[str, Any]]]) -> int:
+    return sum(pile["is_contested"] for seen in games for pile in verdicts(seen))
 
 
 def percentile(values: Sequence[float], part: float) -> float:
@@ -333,6 +339,9 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--piles", type=int, default=120, help="contested ones to see at least")
+    parser.add_argument(
+        "--seconds", type=float, default=600, help="after which no further game is begun"
+    )
     parser.add_argument("--links", type=float, nargs=4, default=LINKS, metavar="MS")
     parser.add_argument("--json", action="store_true", help="one line for programs")
     given = parser.parse_args()
@@ -345,7 +354,8 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=path, args=list(SWITCHES))
         try:
             with links(server.port, given.links) as ports:
-                while sum(p["is_contested"] for s in games for p in verdicts(s)) < given.piles:
+                until = time.monotonic() + given.seconds
+                while not games or (contested(games) < given.piles and time.monotonic() < until):
                     games.append(play(browser, ports))
         finally:
             browser.close()
