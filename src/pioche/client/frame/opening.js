@@ -21,7 +21,7 @@ export const eager = new Map();
 
 /** What one is called: as one said, or else a guest with a number that stays the same. */
 export function ownName() {
-  if (!name.value) name.value = say("client.guest", { number: 10 + Math.floor(Math.random() * 90) });
+  if (!name.value) name.value = say("client.guest", { number: 100 + Math.floor(Math.random() * 900) });
   return name.value;
 }
 
