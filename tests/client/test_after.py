@@ -316,11 +316,10 @@ def test_a_television_invites_and_shows_nobodys_hand(person):
     screen.wait_for_function("() => document.querySelector('.code')?.naturalWidth > 0")
     ana.page.locator("button.sit").first.click()
     ana.see(".chair .own-name")
-    for left in reversed(range(ana.page.locator(".chair[data-free]").count())):
-        ana.page.locator("button.bot").first.click()
-        ana.page.wait_for_function(
-            "left => document.querySelectorAll('.chair[data-free]').length === left", arg=left
-        )
+    free = "left => document.querySelectorAll('.chair[data-free]').length === left"
+    ana.page.wait_for_function(free, arg=1)  # or the seat that is just taken would be counted
+    ana.page.locator(".chair[data-free] button.bot").first.click()
+    ana.page.wait_for_function(free, arg=0)
     ana.page.click(".waiting button.start:enabled")
     ana.see("[data-move]:enabled")
     screen.wait_for_selector(".tv-sentence")
@@ -362,11 +361,10 @@ def test_who_leaves_is_replaced_by_a_bot_and_everybody_is_told(person):
     bo.open(ana.page.url.removeprefix(bo.url))
     bo.page.locator("button.sit").first.click()
     bo.see(".chair .own-name")
-    for left in reversed(range(ana.page.locator(".chair[data-free]").count())):
-        ana.page.locator("button.bot").first.click()
-        ana.page.wait_for_function(
-            "left => document.querySelectorAll('.chair[data-free]').length === left", arg=left
-        )
+    free = "left => document.querySelectorAll('.chair[data-free]').length === left"
+    ana.page.wait_for_function(free, arg=1)  # or the seat that is just taken would be counted
+    ana.page.locator(".chair[data-free] button.bot").first.click()
+    ana.page.wait_for_function(free, arg=0)
     name = bo.page.input_value(".own-name input")
     ana.page.click(".waiting button.start:enabled")
     bo.see("[data-saved=true]")
