@@ -308,6 +308,15 @@ def test_an_analysis_says_how_far_it_is(person):
 # ---- television
 
 
+def fill_up(host, people):
+    """Once so many people sit at the host's table, seat players of the server's beside them."""
+    seated = "people => document.querySelectorAll('.chair:not([data-free])').length === people"
+    host.page.wait_for_function(seated, arg=people)
+    for more in range(host.page.locator(".chair[data-free]").count()):
+        host.page.locator(".chair[data-free] button.bot").first.click()
+        host.page.wait_for_function(seated, arg=people + more + 1)
+
+
 def test_a_television_invites_and_shows_nobodys_hand(person):
     ana = person(**STILL)
     ana.open().invite("parade")
@@ -316,10 +325,7 @@ def test_a_television_invites_and_shows_nobodys_hand(person):
     screen.wait_for_function("() => document.querySelector('.code')?.naturalWidth > 0")
     ana.page.locator("button.sit").first.click()
     ana.see(".chair .own-name")
-    free = "left => document.querySelectorAll('.chair[data-free]').length === left"
-    ana.page.wait_for_function(free, arg=1)  # or the seat that is just taken would be counted
-    ana.page.locator(".chair[data-free] button.bot").first.click()
-    ana.page.wait_for_function(free, arg=0)
+    fill_up(ana, people=1)
     ana.page.click(".waiting button.start:enabled")
     ana.see("[data-move]:enabled")
     screen.wait_for_selector(".tv-sentence")
@@ -361,10 +367,7 @@ def test_who_leaves_is_replaced_by_a_bot_and_everybody_is_told(person):
     bo.open(ana.page.url.removeprefix(bo.url))
     bo.page.locator("button.sit").first.click()
     bo.see(".chair .own-name")
-    free = "left => document.querySelectorAll('.chair[data-free]').length === left"
-    ana.page.wait_for_function(free, arg=1)  # or the seat that is just taken would be counted
-    ana.page.locator(".chair[data-free] button.bot").first.click()
-    ana.page.wait_for_function(free, arg=0)
+    fill_up(ana, people=2)
     name = bo.page.input_value(".own-name input")
     ana.page.click(".waiting button.start:enabled")
     bo.see("[data-saved=true]")
