@@ -13,10 +13,10 @@ CHECKED := CHECKED=1 NUMBA_OPT=1 # compiled sooner; how fast it runs is no matte
 .PHONY: play test check bench slow golden clean browser
 
 play: $(VENV)/installed
-	@$(BIN)/pioche serve --open
+	@$(BIN)/pioche serve --open $(WITH)
 
 test: check browser
-	$(BIN)/pioche warm
+	$(BIN)/pioche warm --rl
 	$(CHECKED) $(BIN)/pioche warm
 	$(PYTEST) $(TWO) tests
 	$(CHECKED) $(PYTEST) $(TWO) tests/laws tests/rules
@@ -29,12 +29,14 @@ check: $(VENV)/ready
 	$(BIN)/mypy tests/players/only_views.py
 	$(BIN)/lint-imports
 
-# What tests of the browser client need: Debian's Chromium, and TypeScript from npm, pinned in
-# vendor.toml. Root installs what is missing; others are told by the tests that are skipped.
+# What tests of the browser client need: Debian's Chromium without its windows, and TypeScript from npm, pinned in
+# vendor.toml. Root installs what is missing (a whole
+# chromium serves as well); others are told by the tests that are skipped.
 browser: $(VENV)/ready
-	@missing=; for name in chromium npm; do command -v $$name >/dev/null || missing="$$missing $$name"; done; \
+	@missing=; for name in chromium-headless-shell npm; do command -v $$name >/dev/null || missing="$$missing $$name"; done; \
 	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $$missing; \
+		apt-get -qq update && for name in $$missing; do DEBIAN_FRONTEND=noninteractive \
+			apt-get -qq install -y --no-install-recommends $$name || command -v $${name%-headless-shell} || exit 2; done; \
 	fi
 	@if command -v npm >/dev/null && ! cmp -s src/pioche/client/vendor.toml .types/node_modules/vendor.toml; then \
 		$(BIN)/python tools/vendor.py --types; \
@@ -44,7 +46,7 @@ bench: $(VENV)/ready
 	$(BIN)/pioche bench
 
 slow: $(VENV)/ready
-	$(BIN)/pioche warm
+	$(BIN)/pioche warm --rl
 	$(PYTEST) $(TWO) -m slow tests
 
 golden: $(VENV)/ready

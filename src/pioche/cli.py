@@ -311,27 +311,32 @@ def analyse(
     run_analysis(read_replay(file, quiet=as_json), language(lang), mistakes, iterations, as_json)
 
 
-@app.command(epilog="Examples: pioche warm · pioche warm parade")
+@app.command(epilog="Examples: pioche warm · pioche warm parade · pioche warm --rl")
 def warm(
     slugs: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; all without.")
     ] = None,
+    learners: Annotated[
+        bool, typer.Option("--rl", help="Also what learners need: observations, vectors.")
+    ] = False,
 ) -> None:
     """Compile the games ahead, so that nobody waits later."""
     from pioche.games.batch import cores
     from pioche.games.game import find
     from pioche.games.game import slugs as all_slugs
+    from pioche.rl.warm import all_and_learner_steps
     from pioche.terminal.warm import all_steps, warm_games
 
+    steps_of = all_and_learner_steps if learners else all_steps
     chosen = [find(slug).slug for slug in slugs or all_slugs()]
     console = make_console(stderr=True)
     if PLAIN or CACHE is None or min(len(chosen), cores()) == 1:
-        steps = [(f"{slug}: {name}", step) for slug in chosen for name, step in all_steps(slug)]
+        steps = [(f"{slug}: {name}", step) for slug in chosen for name, step in steps_of(slug)]
         warm_with_progress(steps, console)
         return
     with progress_bar(console, transient=True) as bar:
-        task = bar.add_task("compiling", total=sum(len(all_steps(slug)) for slug in chosen))
-        for name in warm_games(chosen, cores()):
+        task = bar.add_task("compiling", total=sum(len(steps_of(slug)) for slug in chosen))
+        for name in warm_games(chosen, cores(), steps_of):
             bar.update(task, description=f"compiled {name}", advance=1)
 
 

@@ -14,7 +14,11 @@ import pytest
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs/adding_a_game.md").read_text(encoding="utf-8")
 FILES = re.findall(r"^`([^`\n]+)`\n```(?:python|po)\n(.*?)^```$", PAGE, re.M | re.S)
-COMMANDS = re.findall(r"^```sh\n(.*?)^```$", PAGE, re.M | re.S)[0].splitlines()
+LONG = ("pytest tests/rules tests/laws ", "pioche play ")  # what compiles the whole game first
+COMMANDS = [
+    pytest.param(line, marks=[pytest.mark.slow] if line.startswith(LONG) else [])
+    for line in re.findall(r"^```sh\n(.*?)^```$", PAGE, re.M | re.S)[0].splitlines()
+]
 
 
 @pytest.fixture(scope="module")

@@ -75,7 +75,10 @@ def test_make_targets_that_the_pages_name_exist():
             assert re.search(rf"^{target}:", makefile, re.M), f"{page.name}: make {target}"
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/lab.md"])
+@pytest.mark.parametrize(
+    "name",
+    ["README.md", "docs/lab.md", "docs/learning.md", "docs/openspiel.md", "docs/pettingzoo.md"],
+)
 def test_python_in_the_pages_runs(name):
     text = (ROOT / name).read_text(encoding="utf-8")
     for code in re.findall(r"^```python\n(.*?)^```$", text, re.M | re.S):

@@ -30,7 +30,7 @@ def test_it_is_up_to_date() -> None:
 
 
 def test_every_game_is_there() -> None:
-    assert sorted(VIEWS.SLUGS) == slugs()
+    assert sorted(VIEWS.SLUGS) == list(slugs())
 
 
 @pytest.mark.parametrize("slug", slugs())

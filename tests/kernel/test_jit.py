@@ -15,6 +15,7 @@ import pytest
 import pioche
 from pioche.kernel import cache as kernel_cache
 from pioche.kernel import jit
+from pioche.rl.jit import LEARNERS
 
 SOURCE = Path(jit.__file__).parent.parent.parent
 DRAW = (
@@ -131,4 +132,9 @@ def test_compiled_code_lies_where_an_edit_of_it_names_another_cache():
         if re.search(r"^@(kernel|inlined)$", path.read_text(encoding="utf-8"), re.MULTILINE)
     ]
     assert len(compiled) > 20
-    assert {path.parts[0] for path in compiled} <= set(kernel_cache.PLAYERS)
+    known = {*kernel_cache.PLAYERS, *LEARNERS}
+    assert {path.parts[0] for path in compiled} == known
+    for path in compiled:
+        if path.parts[0] == "rl":
+            text = (package / path).read_text(encoding="utf-8")
+            assert "from pioche.rl.jit import" in text, f"{path} is kept with the rules"

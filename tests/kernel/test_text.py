@@ -34,6 +34,12 @@ def test_any_numbers_are_written_in_decimal(cells, word):
     }
 
 
+def test_every_short_number_is_written_in_decimal():
+    numbers = np.arange(-1_100, 1_100, dtype=np.int16)
+    box = numbers.view(np.dtype([("cells", np.int16, numbers.shape)]))
+    assert json.loads(written(box)) == {"cells": numbers.tolist()}
+
+
 @pytest.mark.parametrize("slug", slugs())
 def test_a_view_is_written_as_python_writes_it(slug):
     view = pioche.deal(slug, seats=2, seed=1).view(0)

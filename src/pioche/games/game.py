@@ -239,13 +239,11 @@ class Game:
         return np.array([signs[column.wins] for column in self.about.columns], np.int64)
 
 
-def slugs() -> list[str]:
+@cache
+def slugs() -> tuple[str, ...]:
     """The games there are: the packages in this folder that have rules of their own."""
-    return sorted(
-        module.name
-        for module in pkgutil.iter_modules(games.__path__)
-        if module.ispkg and find_spec(f"pioche.games.{module.name}.rules")
-    )
+    found = (module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg)
+    return tuple(sorted(name for name in found if find_spec(f"pioche.games.{name}.rules")))
 
 
 @cache

@@ -89,4 +89,4 @@ class Record:
     def box(cls, count: int = 1) -> Box:
         """Fresh records, every byte zero. NumPy's own way goes through all fields, which takes
         longer than most moves do."""
-        return np.frombuffer(bytearray(count * cls.dtype.itemsize), cls.dtype)
+        return np.ndarray(count, cls.dtype, bytearray(count * cls.dtype.itemsize))

@@ -184,7 +184,10 @@ def write_piece(piece: Octets, out: Octets, at: int) -> int:
 
 @inlined
 def read_number(octets: Octets, at: int, width: int) -> int:
-    """A little-endian number with a sign."""
+    """A little-endian number with a sign; nearly all have two bytes."""
+    if width == 2:
+        cell = np.int64(octets[at + 1]) * 256 + np.int64(octets[at])
+        return int(cell - 65_536 if cell >= 32_768 else cell)
     number = np.int64(octets[at + width - 1])
     if number >= 128:
         number -= 256
@@ -195,13 +198,21 @@ def read_number(octets: Octets, at: int, width: int) -> int:
 
 @inlined
 def write_number(number: int, out: Octets, at: int) -> int:
-    """Write a number in decimal; returns where the text goes on."""
+    """Write a number in decimal; returns where the text goes on. Nearly all are short."""
     if 0 <= number <= 9:
         out[at] = 48 + number
         return at + 1
+    if 10 <= number <= 99:
+        tens = number // 10
+        out[at] = 48 + tens
+        out[at + 1] = 48 + number - 10 * tens
+        return at + 2
     if number < 0:
         out[at] = 45
         at += 1
+        if number >= -9:
+            out[at] = 48 - number
+            return at + 1
     digits, rest = 0, number
     while rest != 0:
         rest = without_last(rest)

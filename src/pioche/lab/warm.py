@@ -15,6 +15,7 @@ from pioche.play.match import Match
 from pioche.play.position import Position, deal
 from pioche.play.seed import child_seed, seed_words
 from pioche.players import names, player
+from pioche.players.assess import assess
 
 MOVES = 200  # of a player's first game at most
 Step = tuple[str, Callable[[], object]]
@@ -67,6 +68,23 @@ def player_steps(slug: str, who: Collection[str]) -> list[Step]:
 def first_game(slug: str, name: str) -> None:
     seats = find(slug).about.seats[0]
     Match(slug, [player(name, slug)] * seats, seed=1, limit=MOVES).play()
+
+
+def hint_steps(slug: str) -> list[Step]:
+    """What hints and analyses need: they look at every choice, as no player does all the time."""
+    return [] if PLAIN else [("best moves", partial(first_hint, slug))]
+
+
+def first_hint(slug: str) -> None:
+    """A look at the first choice of a game, the shortest there is; in real time, one with nothing
+    to slap and one at a pile that could be."""
+    position = deal(slug, seats=find(slug).about.seats[0], seed=1)
+    assess(position.view(position.to_move[0]), Random(1), 2)
+    if position.game.about.clock:
+        while position.objection(0, "slap") is not None:
+            seat = position.to_move[0]
+            position = position.after(seat, position.legal(seat)[0])
+        assess(position.view(0), Random(1), 2)
 
 
 def sim_steps(slug: str, who: Collection[str]) -> list[Step]:

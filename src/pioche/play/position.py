@@ -62,13 +62,8 @@ class Position(Snapshot):
 
     def show(self, seat: int) -> Shown:
         """What the seat can know, and what a screen shows of it, at once and quickly."""
-        game = self.game
         seat = NOBODY if seat == NOBODY else self.check_seat(seat)
-        box, told = game.box(), Log.box()  # zeros: nothing lies behind its last row
-        texts = write_texts(game, self.seats, self._box, self._logs, seat, box, told)
-        return Shown(
-            View(game, self.seats, box, told if self._logs is not None else None, seat), *texts
-        )
+        return Shown(self, seat, *write_texts(self.game, self.seats, self._box, self._logs, seat))
 
     def legal(self, seat: int) -> tuple[Move, ...]:
         """The seat's legal moves; none when it is not its turn."""
@@ -102,12 +97,18 @@ class Position(Snapshot):
 
 
 class Shown(NamedTuple):
-    """A view and, as JSON, what a screen shows of it: the game without its last brace, so that more
-    can follow, and the list of the events that led there."""
+    """A position as a seat sees it: as JSON, what a screen shows of the game, without the last
+    brace, so that more can follow, and the list of the events that led there."""
 
-    view: View
+    truth: Position
+    seat: int
     game: bytes
     events: bytes
+
+    @property
+    def view(self) -> View:
+        """Made when somebody asks: after most moves, nobody does."""
+        return self.truth.view(self.seat)
 
     @property
     def is_silent(self) -> bool:

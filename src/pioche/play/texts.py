@@ -7,6 +7,8 @@ back; a table that is watched asks all of them for every viewer after every move
 from __future__ import annotations
 
 from functools import cache
+from threading import local
+from typing import Any
 
 import numpy as np
 
@@ -20,34 +22,39 @@ NOTHING_HAPPENED = Log.box()
 AROUND = 80  # characters of the names of a game's parts, and more
 
 
+class Paper(local):
+    """What is written on, again and again: by each thread on its own."""
+
+    def __init__(self) -> None:
+        self.sheets: dict[Game, tuple[Any, ...]] = {}
+
+    def sheet(self, game: Game) -> tuple[Any, ...]:
+        """How a game is written; room for it, for the events of a move, and for the texts of both,
+        which comes last. All that `show_box` is given of any position."""
+        found = self.sheets.get(game)
+        if found is None:
+            about, form, events = game.about, game.form, game.event_forms
+            found = self.sheets[game] = (
+                *(len(about.columns), about.points, game.secrets, game.chosen),
+                *(form.text, form.steps, events.text, events.steps, events.starts),
+                *(game.box(), Log.box(), np.empty(longest(game), np.uint8)),
+            )
+        return found
+
+
+PAPER = Paper()
+
+
 def write_texts(
-    game: Game, seats: int, truth: Box, logs: Box | None, seat: int, seen: Box, told: Box
+    game: Game, seats: int, truth: Box, logs: Box | None, seat: int
 ) -> tuple[bytes, bytes]:
-    """Write into `seen` and `told` what the seat can know of a position and of the move that led
-    there. Returns both as JSON: the game (`view`, `to_move`, `legal`, `score`, `is_over`) without
-    its last brace, so that more can follow, and the list of events."""
-    form, events = game.form, game.event_forms
-    text = np.empty(longest(game), np.uint8)
-    lengths = show_box(
-        truth,
-        NOTHING_HAPPENED if logs is None else logs,
-        seat,
-        seats,
-        len(game.about.columns),
-        game.about.points,
-        game.secrets,
-        game.chosen,
-        form.text,
-        form.steps,
-        events.text,
-        events.steps,
-        events.starts,
-        seen,
-        told,
-        text,
-    )
+    """What the seat can know of a position and of the move that led there, as JSON: the game
+    (`view`, `to_move`, `legal`, `score`, `is_over`) without its last brace, so that more can
+    follow, and the list of events."""
+    sheet = PAPER.sheet(game)
+    lengths = show_box(truth, NOTHING_HAPPENED if logs is None else logs, seat, seats, *sheet)
     end, last = divmod(lengths, 1 << HALF)
-    whole = text[:last].tobytes()
+    whole = sheet[-1][:last].tobytes()
     return whole[:end], whole[end:]
 
 

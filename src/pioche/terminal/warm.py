@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ProcessPoolExecutor, wait
 from io import StringIO
 from queue import Queue
@@ -12,7 +12,7 @@ from rich.console import Console
 
 from pioche.games.game import find
 from pioche.kernel.jit import MODE
-from pioche.lab.warm import Step, lab_steps, play_steps, player_steps
+from pioche.lab.warm import Step, hint_steps, lab_steps, play_steps, player_steps
 from pioche.play.position import deal
 from pioche.play.speech import Speech
 from pioche.players import names
@@ -27,16 +27,20 @@ def terminal_steps(slug: str, chairs: Collection[str] = ()) -> list[Step]:
 
 def all_steps(slug: str) -> list[Step]:
     """Everything there is to compile; with bounds checks the rules alone are tested."""
-    return play_steps(slug) if MODE == "checked" else [*terminal_steps(slug), *lab_steps(slug)]
+    if MODE == "checked":
+        return play_steps(slug)
+    return [*terminal_steps(slug), *lab_steps(slug), *hint_steps(slug)]
 
 
-def warm_games(slugs: Sequence[str], workers: int) -> Iterator[str]:
+def warm_games(
+    slugs: Sequence[str], workers: int, steps: Callable[[str], list[Step]] = all_steps
+) -> Iterator[str]:
     """Compile several games at once, each in a process of its own; the steps as they are done."""
     context = multiprocessing.get_context("spawn")
     with context.Manager() as manager, ProcessPoolExecutor(workers, mp_context=context) as pool:
         done = manager.Queue()
-        games = [pool.submit(warm_game, slug, done) for slug in slugs]
-        for _ in range(sum(len(all_steps(slug)) for slug in slugs)):
+        games = [pool.submit(warm_game, slug, steps, done) for slug in slugs]
+        for _ in range(sum(len(steps(slug)) for slug in slugs)):
             while done.empty():
                 wait(games, timeout=0.2, return_when=FIRST_EXCEPTION)
                 for game in games:
@@ -45,8 +49,8 @@ def warm_games(slugs: Sequence[str], workers: int) -> Iterator[str]:
             yield done.get()
 
 
-def warm_game(slug: str, done: Queue[str]) -> None:
-    for name, step in all_steps(slug):
+def warm_game(slug: str, steps: Callable[[str], list[Step]], done: Queue[str]) -> None:
+    for name, step in steps(slug):
         step()
         done.put(f"{slug}: {name}")
 
