@@ -11,10 +11,11 @@ import sys
 from pathlib import Path
 from threading import Event
 
-from pioche.store import Row, Store, Write
+from pioche.store import Row, Store, Write, writer
 
 TABLES = "abcdefgh"
 LONGEST = 60  # seconds, should nobody come to kill it
+RECENT = 16  # so that it may be killed while it puts entries away
 
 
 def play_on(store, table, last):
@@ -32,6 +33,7 @@ def play_on(store, table, last):
 
 
 def main():
+    writer.SOME_RECENT = writer.MOST_RECENT = RECENT
     store = Store(Path(sys.argv[1]))
     for table in TABLES:
         play_on(store, table, len(store.entries(table)))

@@ -8,7 +8,7 @@ import pytest
 
 from pioche.errors import BadInput
 from pioche.store import Store, Write
-from store.writing import entries, outcomes, row, together, written
+from store.writing import Failing, entries, outcomes, row, together, written
 
 
 @pytest.fixture
@@ -20,23 +20,6 @@ def store(tmp_path):
 
 def limit_pages(store, number):
     store._writer._connection.execute(f"PRAGMA max_page_count = {number}")
-
-
-class Failing:
-    """A connection whose disk fails whenever a statement begins with a certain word."""
-
-    def __init__(self, connection, word):
-        self.connection = connection
-        self.word = word
-
-    @property
-    def in_transaction(self):
-        return self.connection.in_transaction
-
-    def execute(self, statement, values=()):
-        if statement.startswith(self.word):
-            raise sqlite3.OperationalError("disk I/O error")
-        return self.connection.execute(statement, values)
 
 
 def test_when_the_disk_is_full_the_whole_group_is_told(store):
@@ -57,7 +40,7 @@ def test_when_there_is_room_again_writing_goes_on(store):
     assert len(store.entries("t")) == 3
 
 
-@pytest.mark.parametrize("word", ["BEGIN", "INSERT INTO tables", "INSERT INTO entries", "COMMIT"])
+@pytest.mark.parametrize("word", ["BEGIN", "INSERT INTO tables", "INSERT INTO recent", "COMMIT"])
 def test_an_error_at_any_step_leaves_nothing(store, monkeypatch, word):
     group = (Write(row("u"), "u", 1, (b"1",)), entries("t", 2, b"2"))
     with monkeypatch.context() as failing:
@@ -85,7 +68,7 @@ def test_an_error_while_writes_are_done_one_by_one_leaves_nothing(store, monkeyp
 
 def test_after_a_failure_a_table_cannot_go_on_as_if_nothing_had_been(store, monkeypatch):
     with monkeypatch.context() as failing:
-        failing.setattr(store._writer, "_connection", Failing(store._writer._connection, "COMMIT"))
+        failing.setattr(store._writer, "_connection", Failing(store._writer._connection, "INSERT"))
         outcomes(store, entries("t", 2, b"lost"))
     assert isinstance(outcomes(store, entries("t", 3, b"3"))[0], BadInput)
     assert store.entries("t") == [b"1"]

@@ -201,3 +201,24 @@ def test_the_store_knows_how_long_commits_take(store):
     assert (commits.writes, commits.entries, commits.refused, commits.failed) == (2, 2, 1, 0)
     assert len(commits.durations) == commits.made >= 1
     assert min(commits.durations) > 0
+
+
+@pytest.mark.parametrize(
+    ("group", "transactions"),
+    [
+        ([entries("t", 2, b"2")], []),
+        ([entries("t", 2, b"2", b"3"), entries("t", 4, b"4")], []),
+        ([entries("t", 2, *[b"x"] * 33)], ["BEGIN", "COMMIT"]),
+        ([Write(row("u"), "u", 1, (b"1",))], ["BEGIN", "COMMIT"]),
+        ([entries("t", 5, b"gap")], ["BEGIN", "COMMIT"]),  # one by one, to find who is at fault
+    ],
+)
+def test_what_one_statement_writes_is_a_transaction_by_itself(store, group, transactions):
+    written(store, Write(row(), "t", 1, (b"1",)))
+    connection, seen = store._writer._connection, []
+    connection.set_trace_callback(seen.append)
+    transaction.commit(connection, group)
+    assert not connection.in_transaction
+    assert [
+        word for text in seen if (word := text.split()[0]) in ("BEGIN", "COMMIT")
+    ] == transactions

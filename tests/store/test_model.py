@@ -6,11 +6,12 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pioche.errors import BadInput
-from pioche.store import Guest, Store, Write
+from pioche.store import Guest, Store, Write, writer
 from store.writing import row, together
 
 TABLES, GUESTS = "abc", (1, 2, 3)
@@ -88,11 +89,16 @@ def build(model, parts):
 
 
 @settings(max_examples=150)
-@given(st.lists(st.lists(writes, min_size=1, max_size=4), max_size=6))
-def test_any_writes_in_any_groups_are_as_if_one_came_after_the_other(groups):
+@given(st.lists(st.lists(writes, min_size=1, max_size=4), max_size=6), st.sampled_from([1, 3, 99]))
+def test_any_writes_in_any_groups_are_as_if_one_came_after_the_other(groups, some_recent):
     model = Model()
     place = MEMORY if MEMORY.is_dir() else None
-    with tempfile.TemporaryDirectory(dir=place) as folder, Store(Path(folder)) as store:
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        tempfile.TemporaryDirectory(dir=place) as folder,
+        Store(Path(folder)) as store,
+    ):
+        patch.setattr(writer, "SOME_RECENT", some_recent)
         for group in ([FIRST], *groups):
             built, expected = [], []
             for parts in group:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from contextlib import contextmanager
 from queue import SimpleQueue
 from threading import Event
@@ -9,6 +10,23 @@ from threading import Event
 from pioche.store import Row, Write
 
 LONGEST = 60  # seconds, after which a test is stuck
+
+
+class Failing:
+    """A connection whose disk fails whenever a statement begins with a certain word."""
+
+    def __init__(self, connection, word):
+        self.connection = connection
+        self.word = word
+
+    @property
+    def in_transaction(self):
+        return self.connection.in_transaction
+
+    def execute(self, statement, values=()):
+        if statement.startswith(self.word):
+            raise sqlite3.OperationalError("disk I/O error")
+        return self.connection.execute(statement, values)
 
 
 def row(table="t", changed=1, is_public=True, phase=0, due=None, brief=b"brief"):

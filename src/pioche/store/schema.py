@@ -1,7 +1,8 @@
 """The database file: its tables, its versions, and how it is opened.
 
 What must always hold is said here and not only by those who write: no entry without its table,
-no gap, nothing twice.
+nothing twice. New entries lie in `recent`, where `recent.py` lets none come in after a gap; `log`
+has them all.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pioche.errors import BadInput
+from pioche.store.recent import begin_recent
 
 OLDEST_SQLITE = (3, 37)  # the first with STRICT tables
 PRAGMAS = (
@@ -70,6 +72,17 @@ MIGRATIONS = (
         INSERT INTO phases VALUES (NEW.phase, 1) ON CONFLICT DO UPDATE SET number = number + 1;
     END;
     """,
+    """
+    DROP TRIGGER numbers_run;
+    CREATE TABLE recent (
+        place INTEGER PRIMARY KEY,
+        table_id TEXT NOT NULL REFERENCES tables,
+        number INTEGER NOT NULL,
+        body BLOB NOT NULL
+    ) STRICT;
+    CREATE VIEW log AS
+    SELECT table_id, number, body FROM entries UNION ALL SELECT table_id, number, body FROM recent;
+    """,
 )
 
 
@@ -107,6 +120,7 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
         raise BadInput(f"{path} lies on a disk without shared memory: give a folder on a local one")
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
+    begin_recent(connection)
 
 
 def migrate(connection: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> None:

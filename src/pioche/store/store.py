@@ -64,13 +64,13 @@ class Store:
     def entries(self, table: str, after: int = 0, limit: int = -1) -> list[bytes]:
         """All after that number, or the first of them."""
         return self._first_column(
-            "SELECT body FROM entries WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?",
+            "SELECT body FROM log WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?",
             (table, after, limit),
         )
 
     def length(self, table: str) -> int:
         """How many entries a table has; they are numbered from 1 without a gap."""
-        question = "SELECT COALESCE(MAX(number), 0) FROM entries WHERE table_id = ?"
+        question = "SELECT COALESCE(MAX(number), 0) FROM log WHERE table_id = ?"
         return int(self._first_column(question, (table,))[0])
 
     def row(self, table: str) -> Row | None:

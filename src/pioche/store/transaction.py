@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from pioche.errors import BadInput
-from pioche.store.batch import put_down
+from pioche.store.batch import batches
 from pioche.store.write import Write
 
 Outcome = Exception | None
@@ -26,8 +26,13 @@ def commit(connection: sqlite3.Connection, writes: Sequence[Write]) -> list[Outc
     """None for what is on the disk now. Writes are seldom refused, so all are tried at once; only
     where one is at fault they are done again, each by itself."""
     try:
-        with transaction(connection):
-            put_down(connection, writes)
+        first, *more = batches(writes)
+        if not more and first.is_one_statement():
+            first.put_down(connection)  # which is a transaction by itself
+        else:
+            with transaction(connection):
+                for batch in (first, *more):
+                    batch.put_down(connection)
     except REFUSALS:
         return commit_each(connection, writes)
     except Exception as error:
@@ -50,7 +55,8 @@ def commit_each(connection: sqlite3.Connection, writes: Sequence[Write]) -> list
 def refusal(connection: sqlite3.Connection, write: Write) -> BadInput | None:
     connection.execute("SAVEPOINT one")
     try:
-        put_down(connection, [write])
+        for batch in batches([write]):
+            batch.put_down(connection)
     except REFUSALS as error:
         connection.execute("ROLLBACK TO one")
         return BadInput(f"not written: {reason(error)}")

@@ -11,6 +11,7 @@ from threading import Lock, Thread
 from time import perf_counter, sleep
 
 from pioche.store.commits import Commits
+from pioche.store.recent import put_away
 from pioche.store.transaction import Outcome, commit
 from pioche.store.write import Write
 
@@ -21,6 +22,8 @@ Group = list[tuple[Write, Done]]
 MOST_WRITES = 1_024  # of one transaction: nobody waits for more than these and as many before
 REST = 0.00015  # seconds after a commit for each of its writes: the more there are, the more will
 LONGEST_REST = 0.01  # come together meanwhile, and a commit costs as much as 30 entries
+MOST_RECENT = 1_024  # entries that are put away whatever waits: that takes some 5 ms
+SOME_RECENT = 256  # that are if nothing does
 LOG = logging.getLogger(__name__)
 
 
@@ -33,6 +36,7 @@ class Writer:
         self._deliver = deliver or (lambda call: call())
         self._waiting: SimpleQueue[tuple[Write, Done] | None] = SimpleQueue()
         self._is_closed = False
+        self._recent = 0
         self._door = Lock()
         # A process that ends without closing has lost nothing that it was told was written.
         self._thread = Thread(target=self._run, name="pioche-store", daemon=True)
@@ -57,6 +61,7 @@ class Writer:
             group, is_last = self._next_group()
             if group:
                 self._write(group)
+                self._tidy()
                 sleep(min(REST * len(group), LONGEST_REST))
 
     def _next_group(self) -> tuple[Group, bool]:
@@ -78,11 +83,21 @@ class Writer:
         begun = perf_counter()
         outcomes = commit(self._connection, writes)
         self.commits.note(writes, outcomes, perf_counter() - begun)
+        self._recent += sum(len(write.entries) for write in writes)
         calls = [done for _, done in group]
         try:
             self._deliver(lambda: call_all(calls, outcomes))
         except Exception:
             LOG.exception("nobody takes what became of %d writes", len(group))
+
+    def _tidy(self) -> None:
+        """If it fails, it is tried again as many entries later."""
+        if self._recent >= (SOME_RECENT if self._waiting.empty() else MOST_RECENT):
+            self._recent = 0
+            try:
+                put_away(self._connection)
+            except sqlite3.Error:
+                LOG.exception("recent entries could not be put away; they are safe where they are")
 
 
 def call_all(calls: Sequence[Done], outcomes: Sequence[Outcome]) -> None:
