@@ -4,21 +4,23 @@ A server as `pioche serve` runs it, with its own limits; people at tables who ma
 second; then attackers at addresses of their own who send as fast as they are let, from another
 process. Afterwards every table is checked: nothing of what the attackers sent is in its log.
 
-In the world attackers have machines of their own. Here the server has one core for itself, and on
-the others people come before attackers, so that what people wait is what the server makes them
-wait; `--shared` lets everybody fight for all cores instead. `--elsewhere` is the control: another
-server is attacked, and what people wait then is this machine's doing.
+In the world attackers and people have machines of their own. Here attackers get what all others
+leave of this one, and people come first (if root measures), so that what people wait is what the
+server makes them wait; `--shared` lets everybody fight for all cores instead. `--elsewhere` is the
+control: another server is attacked, and what people wait then is this machine's doing.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import statistics
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).parent.parent / "tests"))
@@ -27,10 +29,9 @@ from server.siege import Siege, besieged
 EXAMPLES = """\
 Examples:
   python bench/flood.py
-  python bench/flood.py --runs 5 --quiet 20 --elsewhere
-  python bench/flood.py --messages 100000 --circles 10
-  python bench/flood.py --runs 5 --quiet 20
-  python bench/flood.py --runs 5 --quiet 20 --elsewhere
+  python bench/flood.py --runs 5 --quiet 12
+  python bench/flood.py --runs 5 --quiet 12 --elsewhere
+  python bench/flood.py --messages 100000 --attackers 48
   python bench/flood.py --messages 10000 --quiet 5 --json
 """
 
@@ -42,32 +43,30 @@ def arguments() -> argparse.Namespace:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--messages", type=int, default=30_000, help="that attackers send")
+    parser.add_argument("--attackers", type=int, default=12, help="each at one socket at once")
     parser.add_argument("--circles", type=int, default=10, help="of people, one table each at once")
     parser.add_argument("--games", type=int, default=6, help="tables that each circle has opened")
     parser.add_argument("--think", type=float, default=0.15, help="seconds before a move")
     parser.add_argument("--quiet", type=float, default=10, help="seconds before the flood")
     parser.add_argument("--seed", type=int, default=626)
     parser.add_argument("--runs", type=int, default=1, help="of which medians are shown")
-    parser.add_argument("--shared", action="store_true", help="no core for the server alone")
+    parser.add_argument("--shared", action="store_true", help="attackers are the equals of all")
     parser.add_argument("--elsewhere", action="store_true", help="attack another server")
     parser.add_argument("--json", action="store_true")
     return parser.parse_args()
 
 
-def cores(is_shared: bool) -> tuple[int | None, set[int]]:
-    """The server's own, if any, and everybody else's."""
-    all_cores = sorted(os.sched_getaffinity(0))
-    if is_shared or len(all_cores) == 1:
-        return None, set(all_cores)
-    return all_cores[0], set(all_cores[1:])
+def come_first() -> None:
+    """This process does, before all others; whoever it starts does not."""
+    with suppress(PermissionError):
+        os.sched_setscheduler(0, os.SCHED_RR | os.SCHED_RESET_ON_FORK, os.sched_param(1))
 
 
 async def measure(given: argparse.Namespace, seed: int, folder: Path, decoy: Path) -> Siege:
-    own, others = cores(given.shared)
-    os.sched_setaffinity(0, others)
     crowd = (given.circles, given.games, given.think)
     attacked = decoy if given.elsewhere else None
-    async with besieged(folder, seed, *crowd, own, attacked) as siege:
+    async with besieged(folder, seed, *crowd, not given.shared, attacked) as siege:
+        siege.attackers = given.attackers
         await siege.run(given.messages, given.quiet)
     siege.check()
     return siege
@@ -75,6 +74,9 @@ async def measure(given: argparse.Namespace, seed: int, folder: Path, decoy: Pat
 
 def main() -> None:
     given = arguments()
+    gc.disable()  # people far away do not look for garbage all at once
+    if not given.shared:
+        come_first()
     sieges = []
     for run in range(given.runs):
         with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as decoy:

@@ -49,7 +49,7 @@ class Ground(msgspec.Struct, frozen=True):
     own: list[str]  # tables at which they are members
     tokens: list[str]  # of their own
     requests: list[str]  # ids that others use
-    attackers: int = 12
+    attackers: int
 
 
 class Attacker:

@@ -209,9 +209,7 @@ def truths(folder: Path) -> dict[str, Truth]:
 def lengths(folder: Path) -> dict[str, tuple[int, int]]:
     """The entries and the phase of every table, while a server writes them."""
     with sqlite3.connect(folder / "tables.sqlite") as database:
-        question = (
-            "SELECT id, phase, (SELECT max(number) FROM entries WHERE table_id = id) FROM tables"
-        )
+        question = "SELECT id, phase, (SELECT max(number) FROM log WHERE table_id = id) FROM tables"
         found = {table: (number, phase) for table, phase, number in database.execute(question)}
     database.close()
     return found

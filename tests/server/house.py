@@ -18,6 +18,7 @@ from pioche.server.limits import Limits
 from pioche.server.networks import Networks
 from pioche.server.protocol import Rejection, protocol_for
 from pioche.server.requests import BoundedHttp
+from pioche.server.rounds import Rounds
 
 LOOPS = {"asyncio": asyncio.new_event_loop, "uvloop": uvloop.new_event_loop}
 HANDSHAKE = {
@@ -100,7 +101,8 @@ def handshake(method="GET", path="/table", **changes):
 @contextlib.asynccontextmanager
 async def house(limits=None, proxies=(), **options):
     here = House(**options)
-    protocol = protocol_for(here, limits, Networks.read(proxies))
+    rounds = Rounds(asyncio.get_running_loop(), limits)
+    protocol = protocol_for(here, rounds, limits, Networks.read(proxies))
     here.door = protocol.door
     app = Starlette(routes=[Route("/", lambda request: PlainTextResponse("hello"))])
     config = uvicorn.Config(app, ws=protocol, http=BoundedHttp, lifespan="off", log_config=None)

@@ -121,6 +121,9 @@ class Screen:
     def close(self, code: int = 1000, reason: str = "") -> None:
         self.closings.append(code)
 
+    def hold(self) -> None:
+        """It is heard by whoever calls `heard`."""
+
     def link(self, now: int) -> Link | None:
         return self.known_link
 

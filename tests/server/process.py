@@ -1,8 +1,9 @@
 """A server in a process of its own, which can be killed.
 
-    python tests/server/process.py FOLDER PORT [HURRY]
+    python tests/server/process.py FOLDER PORT HURRY PATIENCE
 
-HURRY times as fast, its time runs: games in real time take minutes otherwise.
+HURRY times as fast, its time runs: games in real time take minutes otherwise. PATIENCE seconds
+after somebody vanished, a player stands in.
 """
 
 from __future__ import annotations
@@ -28,15 +29,17 @@ MANY["sockets_per_address"] = 1_000
 class Process:
     """Starts on the same folder and port again and again."""
 
-    def __init__(self, folder: Path, hurry: int = 1) -> None:
+    def __init__(self, folder: Path, hurry: int = 1, patience: int = 10**6) -> None:
         self.folder = folder
         self.port = free_port()
         self.hurry = hurry
+        self.patience = patience
         self.running: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Returns when the server can be reached."""
-        command = [sys.executable, __file__, str(self.folder), str(self.port), str(self.hurry)]
+        given = (self.folder, self.port, self.hurry, self.patience)
+        command = [sys.executable, __file__, *map(str, given)]
         with (self.folder / "complaints").open("ab") as complaints:
             self.running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=complaints)
         assert self.running.stdout is not None
@@ -50,6 +53,9 @@ class Process:
         assert self.running.stdout is not None
         self.running.stdout.close()
         return self.running.wait(timeout=60)
+
+    def is_running(self) -> bool:
+        return self.running is not None and self.running.poll() is None
 
     def restart(self) -> None:
         self.end(signal.SIGKILL)
@@ -65,7 +71,7 @@ class Process:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.running is not None and self.running.returncode is None:
+        if self.is_running():
             self.end(signal.SIGKILL)
 
 
@@ -91,14 +97,14 @@ def hurried(hurry: int) -> asyncio.AbstractEventLoop:
     return loop
 
 
-def main(folder: Path, port: int, hurry: int) -> None:
+def main(folder: Path, port: int, hurry: int, patience: int) -> None:
     import uvloop
 
     from pioche.server.hub import Settings
     from pioche.server.limits import Limits
     from pioche.server.serve import serve
 
-    settings = Settings(pace=float(os.environ.get("PACE", "0")), patience=10**6)
+    settings = Settings(pace=float(os.environ.get("PACE", "0")), patience=patience)
     limits = Limits(**QUICK, **MANY)  # type: ignore[arg-type]
 
     async def run() -> None:
@@ -116,4 +122,4 @@ def main(folder: Path, port: int, hurry: int) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))
+    main(Path(sys.argv[1]), *map(int, sys.argv[2:]))

@@ -38,17 +38,15 @@ KINDS = (  # game, people, players, whether people sit
 
 
 class Command:
-    """`pioche serve`, with what it complains about in a file, and a core for itself if wanted."""
+    """`pioche serve`, with what it complains about in a file."""
 
-    def __init__(self, folder: Path, core: int | None = None) -> None:
+    def __init__(self, folder: Path) -> None:
         self.complaints = folder / "complaints"
         command = [sys.executable, "-m", "pioche", "serve", "--port", "0", "--data", str(folder)]
         with self.complaints.open("wb") as complaints:
             self.process = subprocess.Popen(
                 [*command, "--pace", "0.1", "--json"], stdout=subprocess.PIPE, stderr=complaints
             )
-        if core is not None:
-            os.sched_setaffinity(self.process.pid, {core})
         assert self.process.stdout is not None
         self.address = str(json.loads(self.process.stdout.readline())["address"]).rstrip("/")
         self.port = int(self.address.rpartition(":")[2])
@@ -77,8 +75,9 @@ class Siege:
     server: Command
     seed: int
     think: float
-    is_apart: bool = False  # attackers take what the people's core has left, as if far away
+    is_apart: bool = False  # attackers take what all others leave of this machine
     decoy: Command | None = None  # another server, which is attacked instead
+    attackers: int = 12
     companies: list[list[Company]] = field(default_factory=list)  # each plays one after the other
     mallory: list[Client] = field(default_factory=list)
     own: list[str] = field(default_factory=list)
@@ -124,6 +123,7 @@ class Siege:
         ground = Ground(
             port=(self.decoy or self.server).port,
             messages=messages,
+            attackers=self.attackers,
             seed=self.seed,
             others=[company.table for circle in self.companies for company in circle][1:],
             own=[*self.own, self.invaded],
@@ -220,17 +220,16 @@ async def besieged(
     circles: int = len(KINDS),
     games: int = 3,
     think: float = 0.15,
-    core: int | None = None,
+    is_apart: bool = False,
     decoy: Path | None = None,
 ) -> AsyncIterator[Siege]:
-    """Everybody is there; at the end the server is stopped in good order. It may have a core for
-    itself, while people and attackers share the others, people first. With a folder for a decoy,
-    another server is attacked, which has no more than what the attackers leave of theirs."""
-    server = Command(folder, core)
+    """Everybody is there; at the end the server is stopped in good order. With a folder for a
+    decoy, another server is attacked, which has no more than what all others leave."""
+    server = Command(folder)
     other = None if decoy is None else Command(decoy)
     try:
         async with AsyncExitStack() as stack:
-            siege = Siege(folder, server, seed, think, core is not None, other)
+            siege = Siege(folder, server, seed, think, is_apart, other)
             await siege.gather(stack, circles, games)
             if other is not None:
                 give_way(other.process.pid)

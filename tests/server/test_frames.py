@@ -8,15 +8,19 @@ from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
 from pioche.server import frames
-from server.bytes_of_frames import PONG, TEXT, frame
+from server.bytes_of_frames import PING, PONG, TEXT, frame
 
 SIZES = [0, 1, 125, 126, 127, 65_535, 65_536]
+
+
+def sent_by_server(text):
+    return frames.text_head(len(text)) + text
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_servers_text_is_the_librarys(size):
     text = b"x" * size
-    assert frames.text_frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+    assert sent_by_server(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -30,24 +34,34 @@ def test_a_ping_is_the_librarys():
     assert frames.ping_frame(payload) == Frame(Opcode.PING, payload).serialize(mask=False)
 
 
-@given(st.binary(max_size=300), st.binary(max_size=20), st.binary(max_size=20))
-def test_a_text_is_found_where_it_stands(text, before, after):
-    whole = frame(TEXT, text)
+SAID = st.one_of(
+    st.tuples(st.just(TEXT), st.binary(max_size=300)),
+    st.tuples(st.just(PONG), st.binary(max_size=125)),
+)
+
+
+@given(SAID, st.binary(max_size=20), st.binary(max_size=20))
+def test_a_text_or_a_pong_is_found_where_it_stands(said, before, after):
+    whole = frame(*said)
     end = len(before) + len(whole)
-    assert frames.masked_text_at(before + whole + after, len(before), 300) == (text, end)
+    found = frames.masked_at(before + whole + after, len(before), 300)
+    assert found == (0x80 | said[0], said[1], end)
 
 
-@given(st.binary(max_size=300), st.data())
-def test_half_a_text_is_left_to_the_library(text, data):
-    whole = frame(TEXT, text)
+@given(SAID, st.data())
+def test_half_of_it_is_left_to_the_library(said, data):
+    whole = frame(*said)
     part = data.draw(st.integers(0, len(whole) - 1))
-    assert frames.masked_text_at(whole[:part], 0, 300) is None
+    assert frames.masked_at(whole[:part], 0, 300) is None
 
 
 @pytest.mark.parametrize(
     "other",
     [
-        frame(PONG, b"12345678"),
+        frame(PING, b"12345678"),
+        frame(PONG, b"x" * 126),
+        frame(PONG, b"first", fin=False),
+        frame(PONG, b"plain for once", masked=False),
         frame(TEXT, b"first", fin=False),
         frame(TEXT, b"bits", reserved=4),
         frame(TEXT, b"plain for once", masked=False),
@@ -57,19 +71,19 @@ def test_half_a_text_is_left_to_the_library(text, data):
     ],
 )
 def test_any_other_frame_is_left_to_the_library(other):
-    assert frames.masked_text_at(other, 0, 300) is None
+    assert frames.masked_at(other, 0, 300) is None
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 300, 65_535])
 def test_a_client_finds_a_servers_text(size):
     text = b"x" * size
-    sent = frames.text_frame(text) + frames.text_frame(b"next one")
+    sent = sent_by_server(text) + sent_by_server(b"next one")
     assert frames.plain_text_at(sent, 0) == (text, len(sent) - 10)
     assert frames.plain_text_at(sent, len(sent) - 10) == (b"next one", len(sent))
 
 
 @pytest.mark.parametrize(
-    "other", [b"", b"\x81", frames.text_frame(b"x" * 65_536), frames.text_frame(b"x" * 9)[:-1]]
+    "other", [b"", b"\x81", sent_by_server(b"x" * 65_536), sent_by_server(b"x" * 9)[:-1]]
 )
 def test_a_client_leaves_the_rest_to_the_library(other):
     assert frames.plain_text_at(other, 0) is None

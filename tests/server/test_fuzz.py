@@ -45,6 +45,7 @@ class Wire:
 
     def __init__(self):
         self.written = b""
+        self.is_paused = False
 
     def write(self, data):
         self.written += data
@@ -55,6 +56,15 @@ class Wire:
         return True
 
     def write_eof(self): ...
+
+    def is_closing(self):
+        return False
+
+    def pause_reading(self):
+        self.is_paused = True
+
+    def resume_reading(self):
+        self.is_paused = False
 
 
 class Listening:

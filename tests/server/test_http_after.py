@@ -155,6 +155,23 @@ def test_the_lines_add_up_to_the_points(name, language):
             assert counted == place.points == game.result.points[place.seat]
 
 
+@pytest.mark.parametrize(
+    ("name", "language", "worth"),
+    [
+        ("level8-2-whole", "en", "level 8"),
+        ("level8-2-whole", "fr", "niveau 8"),
+        ("mission626-2", "fr", "0 jeton"),
+        ("princess-6", "nl", "1 fiche"),
+        ("parade-3", "nl", "29 punten"),
+        ("resistance-2", "en", " points"),
+    ],
+)
+def test_points_are_told_in_words(name, language, worth):
+    found = reckoned("", Replay.read(golden(name)), language)
+    assert any(place.worth.endswith(worth) for place in found.places)
+    assert all(f"{place.points}" in place.worth for place in found.places)
+
+
 def test_places_are_shared_by_those_who_are_equal():
     found = reckoned("", Replay.read(golden("princess-6")), "en")
     assert [(p.place, p.is_shared) for p in found.places] == [
@@ -203,5 +220,5 @@ def test_it_is_said_by_which_rule_a_tie_was_broken(sheet, winners, rule, sentenc
 async def test_everybody_with_the_link_is_told_how_it_was_counted(there):
     table = await there.finished(await there.person())
     answer = await there.web.get(f"/api/tables/{table}/reckoning?language=fr")
-    assert answer.json()["unit"] == "points"
+    assert answer.json()["places"][0]["worth"].endswith(" points")
     assert answer.json()["places"][0]["lines"][0]["text"].startswith("Rouge")

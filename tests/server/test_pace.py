@@ -324,3 +324,23 @@ def test_to_ask_whether_anything_was_missed_costs_nothing(monkeypatch: pytest.Mo
     parlour.watch(0, have=number)
     watching = msgspec.json.decode(parlour.take(0)[0])
     assert (watching["is"], watching["number"]) == ("watching", number)
+
+
+def test_a_round_goes_on_when_all_who_are_here_have_read_what_the_last_brought() -> None:
+    parlour = Parlour("resistance", 3)
+    parlour.send(0, "start")
+    live, went = parlour.room.live, []
+    assert live is not None
+    live.go_on = lambda now: went.append(now) or []  # type: ignore[method-assign,func-returns-value]
+
+    def read(member: int) -> int:
+        parlour.hear(parlour.screens[member], **{"is": "ready"})
+        return len(went)
+
+    assert [read(member) for member in (NOBODY, 0, 0, 1)] == [0, 0, 0, 0]
+    assert read(2) == 1
+    links = parlour.room.pace.links()
+    parlour.room.pace.decided([d for seat in range(3) for d in live.flip(seat, links, 0)[0]])
+    assert [read(0), read(1)] == [1, 1], "that was the next round's"
+    parlour.screens[2].closed()
+    assert read(0) == 2, "nobody waits for whoever is gone"

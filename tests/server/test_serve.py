@@ -80,6 +80,15 @@ def test_a_browser_is_opened_where_it_has_a_window(tmp_path, monkeypatch, capsys
     assert "http://127.0.0.1:8626/" in capsys.readouterr().out
 
 
+def test_a_browser_is_opened_by_the_address_that_others_reach(tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("pioche.terminal.serve.own_address", lambda: "192.0.2.7")
+    monkeypatch.setenv("DISPLAY", ":0")
+    Shown(tmp_path, "0.0.0.0", as_json=True, opens=True).ready(8626)
+    assert opened == ["http://192.0.2.7:8626/"]
+
+
 @pytest.mark.parametrize(("seconds", "printed"), [(60, ""), (0, "taken down\n")])
 def test_nothing_is_taken_down_under_a_thread_that_compiles(seconds, printed):
     code = (

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 
 from pioche.server.clock import clock
+from pioche.server.frames import text_head
 from pioche.server.rounds import Rounds
 from pioche.server.safety import Turns
 from pioche.server.socket import Socket
-from server.bytes_of_frames import PING, TEXT, close_code, frame
+from server.bytes_of_frames import CLOSE, PING, TEXT, close_code, frame
 from server.house import plenty
 from server.test_fuzz import StillLoop, Wire, server
 
@@ -19,10 +20,13 @@ class LoopOfTurns(StillLoop):
     """A loop that does the next thing when it is told to."""
 
     def __init__(self):
-        self.soon = []
+        self.soon, self.later = [], []
 
     def call_soon(self, call):
         self.soon.append(call)
+
+    def call_later(self, delay, call, *given):
+        self.later.append((call, given))
 
     def turn(self):
         self.soon.pop(0)()
@@ -40,9 +44,11 @@ class Crowd:
         self.loop = LoopOfTurns()
         self.rounds = Rounds(self.loop, self.limits)
         self.said = []
+        self.answer = lambda text: None
 
     def heard(self, text, arrival):
         self.said.append(text.decode())
+        self.answer(text.decode())
 
     def closed(self):
         self.said.append("gone")
@@ -72,6 +78,17 @@ def test_those_who_wait_take_turns():
         socket.received(texts(*(f"{number}{word}" for word in "abc")))
     crowd.loop.go_on()
     assert crowd.said == ["1a", "2a", "1b", "2b", "1c", "2c"]
+
+
+def test_those_who_wait_are_attended_to_once_in_a_turn_of_the_loop():
+    crowd = Crowd(turn=NEVER)
+    for number in (1, 2):
+        crowd.socket(f"192.0.2.{number}")[0].received(texts("a", "b", "c", "d"))
+    for heard in (4, 6, 8):
+        waiting, crowd.loop.soon = crowd.loop.soon, []
+        for call in waiting:
+            call()
+        assert len(crowd.said) == heard
 
 
 def test_what_comes_meanwhile_is_heard_after_what_waits():
@@ -168,3 +185,78 @@ def test_a_flood_is_cut_while_it_waits():
     crowd.loop.go_on()
     assert crowd.said == ["a", "b"]
     assert close_code(transport.written) == 1008
+
+
+def test_whoever_sends_crumbs_is_read_again_a_little_later():
+    crowd = Crowd()
+    socket, transport = crowd.socket("192.0.2.1")
+    crowd.loop.later.clear()  # the first ping
+    whole = texts("hello")
+    socket.received(whole[:4])
+    assert transport.is_paused
+    ((read_on, given),) = crowd.loop.later
+    read_on(*given)
+    assert not transport.is_paused
+    socket.received(whole[4:])
+    assert crowd.said == ["hello"]
+    assert not transport.is_paused
+
+
+def test_after_nonsense_the_next_message_is_heard_a_little_later():
+    crowd = Crowd()
+    (silly, _), (other, _) = crowd.socket("192.0.2.1"), crowd.socket("192.0.2.2")
+    crowd.answer = lambda text: text == "?" and silly.hold()
+    crowd.loop.later.clear()
+    silly.received(texts("a", "?", "b"))
+    silly.received(texts("c"))
+    other.received(texts("hello"))
+    crowd.loop.go_on()
+    assert crowd.said == ["a", "?", "hello"]
+    ((wait, given),) = crowd.loop.later
+    wait(*given)
+    crowd.loop.go_on()
+    assert crowd.said == ["a", "?", "hello", "b", "c"]
+
+
+def test_who_ends_with_nonsense_is_heard_to_the_end_as_well():
+    crowd = Crowd()
+    socket, transport = crowd.socket("192.0.2.1")
+    crowd.answer = lambda text: socket.hold()
+    crowd.loop.later.clear()
+    socket.received(texts("?") + frame(CLOSE))
+    socket.ended()
+    assert transport.written == b""
+    crowd.loop.later.pop()[0]()
+    crowd.loop.go_on()
+    assert transport.written == b"\x88\x00", "closed as asked"
+
+
+def test_what_a_commit_lets_go_leaves_before_others_are_heard():
+    crowd = Crowd()
+    socket, transport = crowd.socket("192.0.2.1")
+    crowd.rounds.send_after(lambda: socket.send(b"done"))
+    assert transport.written == text_head(4) + b"done"
+    crowd.loop.go_on()
+    assert transport.written == text_head(4) + b"done", "and no second time"
+
+
+class Broken(Wire):
+    """A line that is cut while its end is told."""
+
+    is_aborted = False
+
+    def write_eof(self):
+        self.write = None
+        raise OSError("not connected")
+
+    def abort(self):
+        self.is_aborted = True
+
+
+def test_who_is_gone_when_the_end_is_told_is_dropped_without_a_word():
+    crowd, transport = Crowd(), Broken()
+    socket = Socket(transport, server(), crowd, "192.0.2.1", crowd.rounds, crowd.limits)
+    socket.ended()
+    assert not socket.is_open
+    socket.visit(clock())
+    assert transport.is_aborted

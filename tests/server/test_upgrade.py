@@ -287,3 +287,39 @@ def test_an_upgrade_after_an_answered_request_is_fine():
             writer.close()
 
     run(story())
+
+
+# ---- one after the other
+
+
+@both_loops
+def test_upgrades_that_come_at_once_are_heard_in_turn(loop):
+    """And what is sent before the answer is heard after it."""
+
+    async def story():
+        async with house(plenty(turn_of_all=1)) as here:
+            lines = [await here.raw(handshake()) for _ in range(5)]
+            for reader, writer in lines:
+                writer.write(frame(TEXT, b"early"))
+                answer = await reader.readuntil(b"\r\n\r\n")
+                assert answer.startswith(b"HTTP/1.1 101")
+                assert await reader.readexactly(7) == b"\x81\x05early"
+
+    run(story(), loop)
+
+
+@both_loops
+@pytest.mark.parametrize(
+    ("request_bytes", "line"),
+    [(handshake(), b"HTTP/1.1 101"), (b"GET / HTTP/1.1\r\nHost: here\r\n\r\n", b"HTTP/1.1 200")],
+)
+def test_a_request_may_come_in_crumbs(loop, request_bytes, line):
+    async def story():
+        async with house(plenty()) as here:
+            reader, writer = await here.raw(b"")
+            for byte in request_bytes:
+                writer.write(bytes([byte]))
+                await asyncio.sleep(0)
+            assert (await reader.readuntil(b"\r\n\r\n")).startswith(line)
+
+    run(story(), loop)

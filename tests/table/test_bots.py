@@ -7,7 +7,7 @@ import pytest
 from pioche.play.position import deal
 from pioche.play.reflex import Reflex
 from pioche.players import player
-from pioche.table.bots import Bots
+from pioche.table.bots import PAUSE, READING, Bots
 from pioche.table.evidence import rejudge, replay_of
 from pioche.table.link import LOCAL
 from pioche.table.referee import SECOND, Referee
@@ -154,3 +154,30 @@ def test_a_thought_about_a_pile_that_is_gone_comes_to_nothing():
     slow.finish()
     bots.tell_time(shown + 3 * SECOND)
     assert len(referee.decisions) == decided
+
+
+def at_second_round():
+    """Everything won, and what the round brought to be read."""
+    referee, bots = seated([Watcher(), Watcher(), Watcher()])
+    while referee.position.record.deals < 2:
+        bots.tell_time(bots.next_due())
+    return referee, bots
+
+
+def test_people_have_time_to_read_what_a_round_brought():
+    referee, bots = at_second_round()
+    assert READING <= (bots.next_due() - referee.now) / SECOND <= READING + PAUSE[1]
+
+
+def test_once_that_is_read_the_next_round_begins_and_nobody_can_put_it_off():
+    referee, bots = at_second_round()
+    bots.go_on()
+    due = bots.next_due()
+    assert PAUSE[0] <= (due - referee.now) / SECOND <= PAUSE[1]
+    bots.tell_time(due - 1)
+    bots.go_on()
+    assert bots.next_due() == due
+    bots.tell_time(due)
+    assert referee.flipped() == 1
+    bots.go_on()
+    assert bots.next_due() > due

@@ -67,8 +67,8 @@ def test_there_is_nothing_to_replay_before_the_deal():
 
 def test_a_request_is_remembered_with_whoever_asked():
     evening = Evening().joins("Ana", "Bo").grants(ANA, wishes.sit, 0, "Ana", request="r1")
-    assert evening.table.requests == {(ANA, "r1")}
-    assert evening.read_again().requests == {(ANA, "r1")}
+    assert evening.table.requests == {ANA: {"r1"}}
+    assert evening.read_again().requests == {ANA: {"r1"}}
 
 
 @tab("TAB-1")

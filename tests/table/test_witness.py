@@ -15,7 +15,7 @@ from pioche.table import wishes
 from pioche.table.entries import LiveClock
 from pioche.table.table import Table
 from pioche.table.witness import Telling, Witness, recall
-from table.evening import ANA, Evening
+from table.evening import ANA, BO, CLEO, Evening, tab
 
 VIEWERS = (0, 1, NOBODY)
 
@@ -134,3 +134,40 @@ def test_what_a_viewer_is_told_does_not_depend_on_what_it_cannot_know(slug):
 
 def told_of(table: Table, viewer: int, shown: Shown) -> bytes:
     return letter(table, Telling(viewer, 2, table.moves[-1], shown))
+
+
+# ---- what a seat decides upon
+
+
+def changed(evening: Evening, seat: int) -> int:
+    """The last telling that changed it."""
+    *_, (_, witness, _) = recall(evening.table.entries, seat)
+    return witness.changed
+
+
+def moves(evening: Evening, seat: int) -> None:
+    evening.grants(seat, wishes.move, seat, int(evening.table.now.legal(seat)[0]))
+
+
+@tab("TAB-5")
+def test_what_others_decide_at_the_same_time_changes_nothing():
+    evening = Evening("parade", seats=3).playing("Ana", "Bo", "Cleo")
+    while len(evening.table.to_move()) == 1:  # until all put cards away, each for itself
+        before = changed(evening, ANA)
+        evening.plays(seed=evening.at)
+        assert changed(evening, ANA) > before
+    before = changed(evening, ANA)
+    for seat in (BO, CLEO, CLEO, BO):
+        moves(evening, seat)
+        assert changed(evening, ANA) == before
+    moves(evening, ANA)
+    assert changed(evening, ANA) > before
+
+
+@tab("TAB-5")
+def test_in_real_time_all_that_others_do_counts():
+    evening = Evening("resistance", seats=3).playing("Ana", "Bo", "Cleo")
+    for _ in range(30):
+        before = changed(evening, ANA)
+        evening.plays(seed=evening.at)
+        assert changed(evening, ANA) > before

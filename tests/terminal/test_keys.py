@@ -86,8 +86,8 @@ def test_cards_are_lifted_and_played_with_the_keys(terminal):
     table.press("\x1b[C")
     assert "▶2" in table.wait_for("q leave")
     table.press("\x1b[D\x1b[D")
-    table.wait_for("q leave")
-    assert "▶5" in table.wait_for("q leave")
+    while "▶5" not in table.wait_for("q leave"):  # two keys at once may be drawn as one
+        pass
     table.press("²é")  # keys that stand for nothing do no harm
     table.press("3")
     while "▶3" not in table.wait_for("q leave"):

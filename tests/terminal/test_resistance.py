@@ -12,6 +12,7 @@ from pioche import cli
 from pioche.games.resistance.tiles import KINDS
 from pioche.play.replay import Replay
 from pioche.play.speech import Speech
+from pioche.table.bots import READING
 from pioche.table.evidence import rejudge
 from pioche.terminal import human, keys, realtime
 from pioche.terminal.realtime import RealTimeTable
@@ -289,3 +290,11 @@ def test_time_runs_where_somebody_can_press_keys_and_see(monkeypatch, slug, chai
     monkeypatch.setattr(keys, "at_a_keyboard", lambda: True)
     monkeypatch.setenv("TERM", "dumb" if dumb else "xterm")
     assert cli.table_kind(slug, chairs, Console(force_terminal=True)) is kind
+
+
+def test_enter_goes_on_when_a_round_is_read(monkeypatch):
+    table, shown = play(monkeypatch, flipping(), options={"first": "1"})
+    assert "Enter goes on." in shown, "a bot begins the second round"
+    decisions = table.referee.decisions
+    last = next(at for at, each in enumerate(decisions) if each.position.record.deals == 2)
+    assert decisions[last + 1].seen - decisions[last].seen < READING * SECOND / 2

@@ -117,7 +117,7 @@ export interface Facts {
   levels: LevelFacts[][];
 }
 
-/** A message that could not be read, or was not due. */
+/** A message that could not be read, or was not due. What follows it is heard a little later. */
 export interface Fault {
   is: "fault";
   sentence: string;
@@ -345,7 +345,7 @@ export interface Moments {
   moments: Moment[];
 }
 
-/** A move of one's seat, by its number. With `seen`, the last telling that one had of the seat, it is refused if the game has changed since. */
+/** A move of one's seat, by its number. With `seen`, the last telling that one had of the seat, it is refused if the game has changed since; not by what others do who decide at the same time, unless it is played in real time. */
 export interface Move {
   is: "move";
   id: string;
@@ -435,12 +435,13 @@ export interface Pause {
   id: string;
 }
 
-/** A seat in the end: its place, whether others share it, its points and what they are made of. */
+/** A seat in the end: its place, whether others share it, its points, what these are called, and what they are made of. */
 export interface Place {
   seat: number;
   place: number;
   is_shared: boolean;
   points: number;
+  worth: string;
   lines: Counted[];
 }
 
@@ -478,13 +479,18 @@ export interface Reaction {
   flags: string[];
 }
 
+/** One has read what a round in real time brought. Once all have who are here, the server's players wait no longer for that. */
+export interface Ready {
+  is: "ready";
+}
+
 /** What real time adds: the seals of the round's tiles, and those that are open. */
 export interface RealTimeNow {
   seals: string[];
   openings: Opening[];
 }
 
-/** How a finished game was counted: who won and by which rule, what points are called here, and everybody by place. */
+/** How a finished game was counted: who won and by which rule, and everybody by place. */
 export interface Reckoning {
   table: string;
   slug: string;
@@ -492,7 +498,6 @@ export interface Reckoning {
   winners: number[];
   sentence: string;
   rule: string;
-  unit: string;
   places: Place[];
 }
 
@@ -738,6 +743,7 @@ export type FromScreen =
   | Preview
   | Question
   | Slap
+  | Ready
   | Time;
 
 export type FromServer =

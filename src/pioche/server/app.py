@@ -50,8 +50,9 @@ def route(desk: Desk, path: str, calls: Sequence[Call]) -> Route:
     return Route(path, respond, methods=list(by_method))
 
 
-def refuse(request: Request, error: Exception) -> Response:
-    """A page for browsers that go somewhere, and JSON for programs."""
+async def refuse(request: Request, error: Exception) -> Response:
+    """A page for browsers that go somewhere, and JSON for programs. It waits for nothing, but
+    Starlette would call a plain function on another thread."""
     is_page = not request.url.path.startswith("/api/")
     if is_page and "text/html" in request.headers.get("accept", ""):
         return trouble(request, error)

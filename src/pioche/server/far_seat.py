@@ -171,6 +171,10 @@ class FarSeat:
         if self.seat is not None:
             self.table.send(wire.Slap(seat=self.seat, tile=tile, after=after))
 
+    def go_on(self) -> None:
+        """One has read what the round brought."""
+        self.table.send(wire.Ready())
+
     async def play_by(self, player: Player, rng: Random) -> Moment:
         """Let a player decide until the game is over; returns the last moment."""
         moment: Moment

@@ -195,6 +195,7 @@ class FarTable:
 
     def hear_welcome(self, message: wire.Welcome) -> None:
         self.member, self.is_welcome = message.member, True
+        self.here = tuple(message.here)
         self.hear_table(message.table)
         if not self.welcomed.done():
             self.welcomed.set_result(None)

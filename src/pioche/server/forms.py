@@ -377,19 +377,19 @@ class Counted(Form, frozen=True):
 
 
 class Place(Form, frozen=True):
-    """A seat in the end: its place, whether others share it, its points and what they are made
-    of."""
+    """A seat in the end: its place, whether others share it, its points, what these are called, and
+    what they are made of."""
 
     seat: int
     place: int
     is_shared: bool
     points: int
+    worth: str
     lines: list[Counted]
 
 
 class Reckoning(Form, frozen=True):
-    """How a finished game was counted: who won and by which rule, what points are called here, and
-    everybody by place."""
+    """How a finished game was counted: who won and by which rule, and everybody by place."""
 
     table: str
     slug: str
@@ -397,7 +397,6 @@ class Reckoning(Form, frozen=True):
     winners: list[int]
     sentence: str
     rule: str
-    unit: str
     places: list[Place]
 
 

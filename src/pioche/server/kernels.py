@@ -18,16 +18,13 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from random import Random
 
 from pioche.games.game import find, slugs
 from pioche.kernel.jit import CACHE, PLAIN
 from pioche.kernel.seats import CLOCK
-from pioche.lab.warm import Step, play_steps, player_steps
-from pioche.play.position import deal
+from pioche.lab.warm import Step, hint_steps, play_steps, player_steps
 from pioche.play.seed import write_seed
 from pioche.players import names
-from pioche.players.assess import assess
 from pioche.server import teller
 from pioche.server.aside import MODEST, aside
 from pioche.table import entries as log
@@ -196,25 +193,7 @@ NAMES = (*slugs(), *map(search_of, slugs()))
 
 def steps_of(name: str) -> list[Step]:
     slug, _, search = name.partition(" ")
-    return search_steps(slug) if search else server_steps(slug)
-
-
-def search_steps(slug: str) -> list[Step]:
-    if PLAIN:
-        return []  # nothing is compiled, and to search takes long
-    return [("best moves", lambda: search_once(slug))]
-
-
-def search_once(slug: str) -> None:
-    """A look at the first choice of a game, the shortest there is; in real time, one with nothing
-    to slap and one at a pile that could be."""
-    position = deal(slug, seats=find(slug).about.seats[0], seed=1)
-    assess(position.view(position.to_move[0]), Random(1), 2)
-    if position.game.about.clock:
-        while position.objection(0, "slap") is not None:
-            seat = position.to_move[0]
-            position = position.after(seat, position.legal(seat)[0])
-        assess(position.view(0), Random(1), 2)
+    return hint_steps(slug) if search else server_steps(slug)
 
 
 def server_steps(slug: str) -> list[Step]:

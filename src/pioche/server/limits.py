@@ -26,8 +26,9 @@ class Limits:
     message_burst: float = 200
     byte_rate: float = 64 << 10
     byte_burst: float = 512 << 10
-    turn: int = 500  # microseconds for which a socket is heard before others are
-    turn_of_all: int = 2_000  # and all of them, before answers are sent
+    turn: int = 250  # microseconds for which a socket is heard before others are
+    turn_of_all: int = 1_000  # and all of them, before answers are sent
+    nonsense_wait: float = 0.01  # seconds until a socket is heard again that sent no message
     share_rate: float = 100_000  # microseconds of the loop that an address has without waiting
     share_burst: float = 4_000
     unread_bytes: int = 1 << 20  # sent, and the other side does not read

@@ -58,11 +58,14 @@ class Pace:
         now = self.room.now()  # whoever is not here when the room is opened has vanished then
         self.vanished = dict.fromkeys([*room.table.people(), room.table.host], now)
         self.flips: dict[int, Flip] = {}  # by seat
+        self.ready: set[int] = set()  # members who have read what the round brought
 
     # ---- what happened
 
     def applied(self, entry: AnyEntry) -> None:
         """After an entry: whoever lost a seat sees it no longer, and others may decide now."""
+        if isinstance(entry, log.Moved):
+            return  # it changes nobody's seat
         if isinstance(entry, LOSING):
             for session in self.room.sessions:
                 session.watched = {
@@ -121,11 +124,12 @@ class Pace:
         """When time runs out or somebody has vanished for too long, in milliseconds."""
         deadline = teller.deadline(self.room.table)
         times = [deadline] if deadline is not None and self.late() else []
-        times += [self.vanished[member] + self.patience for member in self.waited_for()]
+        if self.vanished:
+            times += [self.vanished[member] + self.patience for member in self.waited_for()]
         if self.room.live and (due := self.room.live.next_due()) is not None:
             micros = due - self.room.clock()
             times.append(self.room.now() + max(0, micros) // 1_000)
-        return min(times, default=None)
+        return min(times) if times else None
 
     @property
     def patience(self) -> int:
@@ -135,7 +139,7 @@ class Pace:
         """Vanished members on whom those who are here depend: by their seats, or as the host."""
         table = self.room.table
         is_patient = table.is_paused or isinstance(table.opened.clock, log.SlowClock)
-        if not self.vanished or is_patient or table.phase == Phase.OVER:
+        if is_patient or table.phase == Phase.OVER:
             return []
         here = self.room.here()
         if not here:
@@ -189,8 +193,9 @@ class Pace:
             return None
         if table.is_live:
             return None if table.people() else AT_LEISURE
-        if any(table.chairs[seat].level for seat in table.to_move()):
-            return NOW if table.people() else AT_LEISURE
+        for seat in table.to_move():
+            if table.chairs[seat].level:
+                return NOW if table.people() else AT_LEISURE
         return teller.deadline(table)
 
     # ---- time is up
@@ -288,9 +293,19 @@ class Pace:
         self.plan()
         return fault
 
+    def go_on(self, member: int) -> None:
+        """A member has read what the round brought; when all have who are here, it goes on."""
+        live = self.room.live
+        self.ready.add(member)
+        if live is not None and self.room.table.people() & self.room.here() <= self.ready:
+            self.decided(live.go_on(self.room.clock()))
+            self.plan()
+
     def decided(self, decisions: Sequence[Decision]) -> None:
         """Write down what the referee decided; a wish to flip that came to nothing is refused."""
         now = self.room.now()
+        if decisions:
+            self.ready.clear()
         for decision in decisions:
             flip = self.flips.get(decision.seat) if decision.move.text == FLIP else None
             if flip:

@@ -21,7 +21,7 @@ from websockets.http11 import Response
 from websockets.server import ServerProtocol
 
 from pioche.server.clock import clock
-from pioche.server.limits import Addresses, AddressRates, Limits
+from pioche.server.limits import Addresses, AddressRates, Bucket, Limits, network
 from pioche.server.networks import NOWHERE, Networks
 from pioche.server.rounds import Rounds
 from pioche.server.socket import LOGGER as WIRE_LOGGER
@@ -58,19 +58,15 @@ class Listener(Protocol):
 class Door:
     """What all connections of one server share."""
 
-    def __init__(self, listener: Listener, limits: Limits, proxies: Networks) -> None:
+    def __init__(
+        self, listener: Listener, limits: Limits, proxies: Networks, rounds: Rounds
+    ) -> None:
         self.listener = listener
         self.limits = limits
         self.proxies = proxies
+        self.rounds = rounds
         self.addresses = Addresses(limits.sockets_per_address, limits.sockets)
         self.upgrades = AddressRates(limits.upgrade_rate, limits.upgrade_burst)
-        self._rounds: Rounds | None = None
-
-    @property
-    def rounds(self) -> Rounds:
-        if self._rounds is None:
-            self._rounds = Rounds(asyncio.get_running_loop(), self.limits)
-        return self._rounds
 
     def admit(self, request: Request) -> Handler | Rejection:
         """Ask the listener, unless this address has or asks for too many sockets already."""
@@ -112,6 +108,8 @@ class Upgrade(asyncio.Protocol):
         self.connections = cast("set[Upgrade]", server_state.connections)
         self.socket: Socket | None = None
         self.transport: asyncio.Transport
+        self.asked = b""
+        self.share: Bucket
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast(asyncio.Transport, transport)
@@ -121,7 +119,7 @@ class Upgrade(asyncio.Protocol):
         if self.socket is not None:
             self.socket.received(data)
         elif not self.transport.is_closing():
-            self.shake_hands(data)
+            self.ask(data)
 
     def eof_received(self) -> None:
         if self.socket is not None:
@@ -143,6 +141,26 @@ class Upgrade(asyncio.Protocol):
             self.socket.close(1012, "service restart")
         else:
             self.transport.close()
+
+    def ask(self, data: bytes) -> None:
+        """An upgrade takes as long as many messages do: it waits for its turn among them."""
+        now, rounds = clock(), self.door.rounds
+        self.asked = data
+        self.share = rounds.shares.bucket(network(peer_of(self.transport)), now)
+        if rounds.may_hear(self.share, now):
+            self.hear_on()
+        else:
+            self.transport.pause_reading()
+            rounds.wait(self, self.share, now)
+
+    def hear_on(self) -> None:
+        if self.transport.is_closing():
+            return
+        begun = clock()
+        self.transport.resume_reading()
+        self.shake_hands(self.asked)
+        now = clock()
+        self.door.rounds.spent(self.share, now, now - begun)
 
     def shake_hands(self, data: bytes) -> None:
         """Answer the request, which uvicorn has read whole and hands on in one piece.
@@ -205,10 +223,10 @@ class Upgrade(asyncio.Protocol):
 
 
 def protocol_for(
-    listener: Listener, limits: Limits | None = None, proxies: Networks = NOWHERE
+    listener: Listener, rounds: Rounds, limits: Limits | None = None, proxies: Networks = NOWHERE
 ) -> type[Upgrade]:
     """The class for uvicorn's `ws`. `proxies` are addresses that may speak for others."""
-    opened = Door(listener, limits or Limits(), proxies)
+    opened = Door(listener, limits or Limits(), proxies, rounds)
     return type("Upgrade", (Upgrade,), {"door": opened})
 
 

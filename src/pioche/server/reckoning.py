@@ -31,7 +31,8 @@ def reckoned(id: str, replay: Replay, language: str) -> forms.Reckoning:
     count = count_of(replay.slug)
     counted, (sentence, rule) = count.lines(course), count.verdict(course)
     ranking, points = course.last.ranking(), course.last.score()
-    columns = course.game.about.columns
+    if count.most is not None:
+        points = tuple(min(each, count.most) for each in points)
     return forms.Reckoning(
         table=id,
         slug=replay.slug,
@@ -39,13 +40,13 @@ def reckoned(id: str, replay: Replay, language: str) -> forms.Reckoning:
         winners=list(course.winners),
         sentence=sentence,
         rule=rule,
-        unit=course.say(f"{replay.slug}.column.{columns[course.game.about.points].name}"),
         places=[
             forms.Place(
                 seat=seat,
                 place=ranking[seat],
                 is_shared=ranking.count(ranking[seat]) > 1,
-                points=points[seat] if count.most is None else min(points[seat], count.most),
+                points=points[seat],
+                worth=course.say(count.worth, count=abs(points[seat]), points=points[seat]),
                 lines=counted.get(seat, []),
             )
             for seat in sorted(range(course.last.seats), key=ranking.__getitem__)

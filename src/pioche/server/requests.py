@@ -9,6 +9,8 @@ import asyncio
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from pioche.server.rounds import CRUMBS
+
 SECONDS = 10.0  # from the first byte, or from connecting, to the end of the headers
 HEADER_BYTES = 32 << 10
 
@@ -38,6 +40,13 @@ class BoundedHttp(HttpToolsProtocol):
             self.await_headers()  # line ends between requests are no request
         if self.patience is not None and self.header_bytes > HEADER_BYTES:
             self.give_up(TOO_LARGE)
+        elif self.patience is not None and self.header_bytes:
+            self.transport.pause_reading()
+            self.loop.call_later(CRUMBS, self.read_on)
+
+    def read_on(self) -> None:
+        if not self.transport.is_closing() and not self.flow.read_paused:
+            self.transport.resume_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.headers_came()

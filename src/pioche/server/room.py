@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pioche.kernel.seats import NOBODY
@@ -29,13 +29,15 @@ if TYPE_CHECKING:
     from pioche.server.session import Session
 
 
-@dataclass
 class Flight:
     """A write on its way to the disk, and what is sent when it is there."""
 
-    letters: list[tuple[Session, bytes, int]] = field(default_factory=list)
-    waiting: list[asyncio.Future[None]] = field(default_factory=list)
-    arrivals: list[int] = field(default_factory=list)  # of messages that are answered then
+    __slots__ = ("arrivals", "letters", "waiting")
+
+    def __init__(self) -> None:
+        self.letters: list[tuple[Session, bytes, int]] = []
+        self.waiting: list[asyncio.Future[None]] = []
+        self.arrivals: list[int] = []  # of messages that are answered then
 
     def land(self) -> None:
         """Tell whoever waits for it and has not gone away."""
@@ -137,7 +139,7 @@ class Room:
             table=self.id,
             first=first,
             entries=tuple([write_entry(entry) for entry in entries]),
-            members=tuple([(self.id, e.guest) for e in entries if isinstance(e, Joined)]),
+            members=tuple([(self.id, e.guest) for e in entries if type(e) is Joined]),
         )
 
     def committed(self, error: Exception | None) -> None:
@@ -147,6 +149,7 @@ class Room:
             self.hub.lose(self, error)
             return
         flight = self.flights.popleft()
+        self.hub.metrics.sent += len(flight.letters)
         for session, letter, at in flight.letters:
             session.deliver(letter, at)
         flight.land()
@@ -196,6 +199,7 @@ class Room:
         if self.flights:
             self.flights[-1].letters.append((session, letter, at))
         else:
+            self.hub.metrics.sent += 1
             session.deliver(letter, at)
 
     def time_answer(self, arrival: int) -> None:
@@ -219,7 +223,7 @@ class Room:
                     letters[session.language] = self.letter(
                         self.table, telling, decision, session.language
                     )
-                at = self.leaves_at(decision, session, seat)
+                at = 0 if decision is None else self.leaves_at(decision, session, seat)
                 self.send(session, letters[session.language], at)
 
     def letter(
@@ -300,7 +304,7 @@ class Room:
         return min(entries + letters * limits.letter_effort, limits.effort_burst)
 
     def changed(self, seat: int) -> int:
-        """The last telling of a seat that changed the game, whether anybody watches or not."""
+        """The last telling that changed what a seat decides upon, watched or not."""
         witness = self.witnesses.get(seat) or Witness(seat)
         if seat not in self.witnesses:
             for _, witness, _ in recall(self.table.entries, seat):  # noqa: B007

@@ -5,26 +5,32 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+from collections.abc import Callable
 from itertools import count
 from typing import Protocol
 from weakref import ref
 
 from pioche.server.clock import clock
-from pioche.server.limits import AddressRates, Limits
+from pioche.server.limits import AddressRates, Bucket, Limits
 
 TICK = 0.1  # seconds
 AFTER_OTHERS = 20_000  # microseconds
+CRUMBS = 0.005  # seconds
 
 
-class Visited(Protocol):
+class Heard(Protocol):
+    """Somebody who waits to be heard."""
+
+    def hear_on(self) -> None:
+        """Hear a little of what has come."""
+
+
+class Visited(Heard, Protocol):
     """What the rounds need to know of a socket."""
 
     due: int | None
 
     def flush(self) -> None: ...
-
-    def hear_on(self) -> None:
-        """Hear a little of what has come."""
 
     def visit(self, now: int) -> None:
         """Do what is due, and ask to be visited again, or not."""
@@ -40,7 +46,8 @@ class Rounds:
         self.turn = chosen.turn_of_all
         self.heard = 0  # microseconds spent on hearing in this loop turn
         self.shares = AddressRates(chosen.share_rate, chosen.share_burst)
-        self.waiting: list[tuple[int, int, Visited]] = []  # by when each is due
+        self.waiting: list[tuple[int, int, Heard]] = []  # by when each is due
+        self.is_attending = False  # to those who wait, in the next loop turn
         self.unsent: list[Visited] = []
         self.visits: list[tuple[int, int, ref[Visited]]] = []  # who is gone need not wait for it
         self.order = count()  # among what is due at the same time
@@ -58,35 +65,58 @@ class Rounds:
         for socket in unsent:
             socket.flush()
 
-    def may_hear(self, network: str, now: int) -> bool:
-        """At once: if there is time in this loop turn, and the address has not had its share."""
-        return self.heard < self.turn and self.shares.bucket(network, now).take(now, 0)
+    def send_after(self, call: Callable[[], None]) -> None:
+        """What a commit allows to leave does so at once, and not after others were heard."""
+        call()
+        self.flush()
 
-    def spent(self, network: str, now: int, micros: int) -> None:
+    def may_hear(self, share: Bucket, now: int) -> bool:
+        """At once: if there is time in this loop turn, and the address has not had its share."""
+        return self.heard < self.turn and share.take(now, 0)
+
+    def spent(self, share: Bucket, now: int, micros: int) -> None:
         """So long it took to hear somebody."""
         if not self.heard:
             self.loop.call_soon(self.begin_turn)
         self.heard += max(micros, 1)
-        self.shares.bucket(network, now).spend(now, micros)
+        share.spend(now, micros)
 
     def begin_turn(self) -> None:
         self.heard = 0
 
-    def wait(self, socket: Visited, network: str, now: int) -> None:
-        """Hear a socket on in another turn; whoever had more than a share comes a little after
+    def wait(self, somebody: Heard, share: Bucket, now: int) -> None:
+        """Hear somebody on in another turn; whoever had more than a share comes a little after
         those who had not, and no later, or a school behind one address would wait and wait."""
-        if not self.waiting:
+        if not self.is_attending:
+            self.is_attending = True
             self.loop.call_soon(self.attend)
-        is_in_debt = not self.shares.bucket(network, now).take(now, 0)
+        is_in_debt = not share.take(now, 0)
         due = now + is_in_debt * AFTER_OTHERS
-        heapq.heappush(self.waiting, (due, next(self.order), socket))
+        heapq.heappush(self.waiting, (due, next(self.order), somebody))
+
+    def wait_longer(self, somebody: Heard, share: Bucket, seconds: float) -> None:
+        self.loop.call_later(seconds, lambda: self.wait(somebody, share, clock()))
 
     def attend(self) -> None:
-        """One in a loop turn: whoever sends a little is heard in between."""
-        _, _, socket = heapq.heappop(self.waiting)
-        if self.waiting:
-            self.loop.call_soon(self.attend)
-        socket.hear_on()
+        """Those who wait, each once and as many as there is time for in a loop turn: whoever sends
+        a little is heard in between."""
+        try:
+            for _ in range(len(self.waiting)):
+                _, _, somebody = heapq.heappop(self.waiting)
+                somebody.hear_on()
+                if self.heard >= self.turn:
+                    break
+        finally:  # whatever one of them does to it, the others are heard
+            self.is_attending = bool(self.waiting)
+            if self.is_attending:
+                self.loop.call_soon(self.attend)
+
+    def read_later(self, transport: asyncio.Transport) -> None:
+        """Whole messages come at once; crumbs of one take as long as that each, and whoever sends
+        these waits until there is a handful."""
+        if not transport.is_closing():
+            transport.pause_reading()
+            self.loop.call_later(CRUMBS, read_on, transport)
 
     def come(self, socket: Visited, due: int) -> None:
         """Visit a socket at this time, and not when it was due before."""
@@ -107,3 +137,8 @@ class Rounds:
         if not self.visits:
             self.timer.cancel()
             self.timer = None
+
+
+def read_on(transport: asyncio.Transport) -> None:
+    if not transport.is_closing():
+        transport.resume_reading()

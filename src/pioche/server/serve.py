@@ -26,6 +26,7 @@ from pioche.server.limits import Limits
 from pioche.server.networks import NOWHERE, Networks
 from pioche.server.protocol import protocol_for
 from pioche.server.requests import BoundedHttp
+from pioche.server.rounds import Rounds
 from pioche.server.safety import NamedListener, Rates, names_for
 from pioche.server.shelf import Shelf
 from pioche.server.waiting import PatientListener
@@ -67,10 +68,15 @@ async def serve(
     if limits is not None:
         chosen = replace(chosen, limits=limits)
     around = surroundings or Surroundings()
-    with listening(host, port) as listener, Store(folder, loop.call_soon_threadsafe) as store:
+    rounds = Rounds(loop, chosen.limits)
+
+    def deliver(call: Callable[[], None]) -> None:
+        loop.call_soon_threadsafe(rounds.send_after, call)
+
+    with listening(host, port) as listener, Store(folder, deliver) as store:
         hub = Hub(store, loop, chosen)
         desk = make_desk(hub, folder, host, around, told)
-        server = make_server(desk, around)
+        server = make_server(desk, around, rounds)
         beginning = loop.create_task(begin(server, desk, ready))
         serving = loop.create_task(server.serve([listener]))
         try:
@@ -100,9 +106,9 @@ def make_desk(
     )
 
 
-def make_server(desk: Desk, surroundings: Surroundings) -> QuietServer:
+def make_server(desk: Desk, surroundings: Surroundings, rounds: Rounds) -> QuietServer:
     sockets = NamedListener(PatientListener(desk.hub, desk.shelf, desk.kernels), desk.names)
-    protocol = protocol_for(sockets, desk.hub.settings.limits, surroundings.proxies)
+    protocol = protocol_for(sockets, rounds, desk.hub.settings.limits, surroundings.proxies)
     desk.sockets = lambda: protocol.door.addresses.total
     return QuietServer(
         uvicorn.Config(
@@ -179,7 +185,7 @@ def leave_out_what_stays() -> None:
     has no cycles, so that garbage has to be looked for seldom."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 10, 10)
+    gc.set_threshold(4_000, 10, 25)
 
 
 async def begin(server: uvicorn.Server, desk: Desk, ready: Callable[[int], None] | None) -> None:

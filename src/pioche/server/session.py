@@ -78,12 +78,12 @@ class Session:
 
     def complain(self, sentence: str) -> None:
         self.room.send(self, wire.write_message(wire.Fault(sentence=sentence)))
+        self.socket.hold()
 
     # ---- what is sent
 
     def deliver(self, letter: bytes, at: int = 0) -> None:
         """Send a letter that may leave, or keep it and all after it until it may."""
-        self.room.hub.metrics.sent += 1
         if not self.held and (not at or at <= clock()):
             self.socket.send(letter)
             return
@@ -148,8 +148,8 @@ class Session:
         try:
             if self.member is None:
                 raise refused(Refusal.NO_SUCH_MEMBER)
-            if (self.member, id) not in room.table.requests:
-                self.check_rate(message)
+            if id not in room.table.requests.get(self.member, ()):
+                self.check_rate(message, arrival)
                 ask = Ask(room.now(), self.member, id)
                 entries = WISHES[type(message)](self, message, ask)
                 if entries is None:
@@ -164,25 +164,26 @@ class Session:
         self.grant(id)
         room.time_answer(arrival)
 
-    def check_rate(self, message: wire.Ask) -> None:
+    def check_rate(self, message: wire.Ask, arrival: int) -> None:
         """What is written down stays, so nobody may ask without end."""
-        room = self.room
-        if not isinstance(message, wire.Leave):
+        room, kind = self.room, type(message)
+        if kind is not wire.Leave:
             wishes.check_length(room.table)
-        is_fair = room.hub.wishes.take(self.socket.address, clock())
-        if isinstance(message, wire.Say):
-            is_fair = is_fair and self.talk.take(clock())
-        elif isinstance(message, wire.TakeBack | wire.Answer):
+        is_fair = room.hub.wishes.take(self.socket.address, arrival)
+        if kind is wire.Say:
+            is_fair = is_fair and self.talk.take(arrival)
+        elif kind is wire.TakeBack or kind is wire.Answer:
             is_fair = is_fair and self.is_worth(len(room.table.moves))
         if not is_fair:
             raise refused(Refusal.TOO_FAST)
 
     def move(self, message: wire.Move, ask: Ask) -> Entries | None:
         room = self.room
-        wishes.playing(room.table)
-        wishes.holder(room.table, ask, message.seat)  # or STALE would tell of others' secret steps
-        if message.seen is not None and room.changed(message.seat) > message.seen:
-            raise refused(Refusal.STALE)
+        if message.seen is not None:
+            wishes.playing(room.table)
+            wishes.holder(room.table, ask, message.seat)  # or STALE tells of others' secret steps
+            if room.changed(message.seat) > message.seen:
+                raise refused(Refusal.STALE)
         entries = wishes.move(room.table, ask, message.seat, message.move)
         if room.table.is_live:
             if not chosen(room.table.game.moves[message.move]):
@@ -219,6 +220,10 @@ class Session:
         if fault is not None:
             void = wire.Void(seat=seat, tile=message.tile, reason=fault.value)
             self.room.send(self, wire.write_message(void))
+
+    def ready(self, message: wire.Ready, arrival: int) -> None:
+        if self.member is not None:
+            self.room.pace.go_on(self.member)
 
     def time(self, message: wire.Time, arrival: int) -> None:
         """Not through the queue: what counts is that it is quick, and it tells nothing."""
@@ -277,6 +282,7 @@ ANSWERS: dict[type, Callable[..., None]] = {
     wire.Hello: Session.hello,
     wire.Watch: Session.watch,
     wire.Slap: Session.slap,
+    wire.Ready: Session.ready,
     wire.Time: Session.time,
 }
 WISHES: dict[type, Callable[..., Entries | None]] = {

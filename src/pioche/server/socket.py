@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from itertools import count
 from typing import Protocol
 
@@ -12,13 +13,14 @@ from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
 from pioche.server.clock import SECOND, clock
-from pioche.server.frames import frame_end, is_text, masked_text_at, ping_frame, text_frame
+from pioche.server.frames import PONG, frame_end, is_text, masked_at, ping_frame, text_head
 from pioche.server.limits import Bucket, Limits, network
 from pioche.server.pings import OFTEN, PATIENCE, SELDOM, Pings, measured_by_system
 from pioche.server.rounds import Rounds
 from pioche.table.link import Link
 
 LINGER = 3 * SECOND  # for the other side to read why it is closed, and to close as well
+TOO_MANY = "too many messages: send fewer"
 REASON = 123  # bytes that a close frame has room for
 
 LOGGER = logging.getLogger("pioche.server.socket")
@@ -66,12 +68,15 @@ class Socket:
         self._is_measured = False
         self._is_lost = False
         self._network = network(address)
+        self._share: Bucket  # of the loop, for all of that network
         self._partial = b""
         self._unheard: list[bytes] = []  # what came while others have their turn
         self._arrival = now  # of what came last
         self._is_waiting = False
+        self._is_held = False
         self._is_ended = False
         self._turn = limits.turn
+        self._nonsense_wait = limits.nonsense_wait
         self._most = limits.message_bytes
         self._fragments: list[bytes] = []
         self._unsent: list[bytes] = []
@@ -88,13 +93,18 @@ class Socket:
             return
         if not self._unsent:
             self._rounds.flush_soon(self)
-        self._unsent.append(text_frame(text))
+        self._unsent.append(text_head(len(text)))
+        self._unsent.append(text)
 
     def close(self, code: int = 1000, reason: str = "") -> None:
         """Send what is left and close; whatever arrives from now on is not heard."""
         if self._wire.state is OPEN and not self._is_lost:
             self._wire.send_close(code, reason.encode()[:REASON].decode(errors="ignore"))
             self._write()
+
+    def hold(self) -> None:
+        """What was heard last is nonsense: whatever follows it is heard a little later."""
+        self._is_held = True
 
     @property
     def is_measured(self) -> bool:
@@ -129,14 +139,15 @@ class Socket:
         self._unheard.append(data)
         if self._is_waiting:
             return
-        if self._rounds.may_hear(self._network, arrival):
+        self._share = self._rounds.shares.bucket(self._network, arrival)
+        if self._rounds.may_hear(self._share, arrival):
             self.hear_on()
         else:
             self._wait(arrival)
 
     def _wait(self, now: int) -> None:
         self._is_waiting = True
-        self._rounds.wait(self, self._network, now)
+        self._rounds.wait(self, self._share, now)
 
     def ended(self) -> None:
         """The other side sends no more; what it sent before is heard first."""
@@ -172,17 +183,22 @@ class Socket:
         self._is_waiting = False
         if self._is_lost:
             return
-        data = b"".join((self._partial, *self._unheard))
+        data = self._partial + b"".join(self._unheard)
         self._unheard.clear()
         begun = clock()
         end, is_done = self._hear_frames(data, self._arrival, begun + self._turn)
         self._partial = data[end:]
         now = clock()
-        self._rounds.spent(self._network, now, now - begun)
-        if not is_done:
+        self._rounds.spent(self._share, now, now - begun)
+        if self._is_held:
+            self._is_held, self._is_waiting = False, True
+            self._rounds.wait_longer(self, self._share, self._nonsense_wait)
+        elif not is_done:
             self._wait(now)
         elif self._is_ended:
             self._end()
+        elif self._partial:
+            self._rounds.read_later(self._transport)
 
     def visit(self, now: int) -> None:
         """Ask whether anybody is still there, or give up on who did not answer."""
@@ -204,17 +220,19 @@ class Socket:
         whether that is an unfinished frame."""
         start, size, wire = 0, len(data), self._wire
         while start < size:
-            if start and clock() > until:
+            if start and (self._is_held or clock() > until):
                 return start, False
             found = None
             if wire.current_size is None and self.is_open:  # or it is inside a text in pieces
-                found = masked_text_at(data, start, self._most)
+                found = masked_at(data, start, self._most)
             if found is not None:
-                text, start = found
-                if self._frames.take(arrival):
-                    self._hear(text, arrival)
+                kind, said, start = found
+                if not self._frames.take(arrival):
+                    self._fail(1008, TOO_MANY)
+                elif kind == PONG:
+                    self.pings.answer(said, arrival)
                 else:
-                    self._fail(1008, "too many messages: send fewer")
+                    self._hear(said, arrival)
                 continue
             end = frame_end(data, start, self._most)
             if end is None:
@@ -233,7 +251,7 @@ class Socket:
 
     def _hear_frame(self, frame: Frame, arrival: int) -> None:
         if not self._frames.take(arrival):
-            self._fail(1008, "too many messages: send fewer")
+            self._fail(1008, TOO_MANY)
         elif frame.opcode is Opcode.PONG:
             self.pings.answer(bytes(frame.data), arrival)
         elif frame.opcode is Opcode.BINARY:
@@ -273,7 +291,8 @@ class Socket:
                 continue
             ends = True
             if self._transport.can_write_eof():
-                self._transport.write_eof()  # and read on: closing at once may destroy the reason
+                with suppress(OSError):  # if the other side is gone, that is told soon
+                    self._transport.write_eof()  # and read on: closing may destroy the reason
             else:
                 self._transport.close()
         if self.is_open and (ends or self._wire.state is not OPEN):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from io import BytesIO
 
 import segno
@@ -11,6 +12,7 @@ from starlette.responses import Response
 from pioche.games.game import find
 from pioche.server import forms, guests, teller, wire
 from pioche.server.answers import Answer, Wrong, packed, read
+from pioche.server.aside import aside
 from pioche.server.desk import Desk
 from pioche.server.hub import is_id
 from pioche.server.safety import charge
@@ -57,12 +59,17 @@ async def code(desk: Desk, request: Request) -> Response:
     id = request.path_params["id"]
     if not is_id(id) or desk.hub.slug(id) is None:
         raise Wrong(404, "there is no such table")
-    drawn = BytesIO()
     link = str(request.base_url.replace(path=f"/table/{id}"))
+    return packed(request, await aside(desk.hub.loop, lambda: drawn(link)), "image/svg+xml")
+
+
+@lru_cache(1_000)
+def drawn(link: str) -> bytes:
+    picture = BytesIO()
     segno.make(link, micro=False).save(
-        drawn, kind="svg", xmldecl=False, omitsize=True, border=2, dark="#29222e", light="#fff"
+        picture, kind="svg", xmldecl=False, omitsize=True, border=2, dark="#29222e", light="#fff"
     )
-    return packed(request, drawn.getvalue(), "image/svg+xml")
+    return picture.getvalue()
 
 
 async def join(desk: Desk, request: Request) -> Response:

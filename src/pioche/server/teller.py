@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from pioche.errors import IllegalMove
 from pioche.kernel.seats import NOBODY
 from pioche.locale import speaker
@@ -18,6 +20,8 @@ from pioche.table.table import Phase, Table
 from pioche.table.witness import Telling
 
 QUIET = (log.Moved, log.Said)  # what changes nothing of the table itself, unless the game ends
+WHAT = {kind: str(kind.__struct_config__.tag) for kind in get_args(log.AnyEntry)}
+TIMELESS = b',"deadline":null,"real_time":null}'  # a game that runs without any clock
 MILLISECONDS = 1_000
 DAY = 86_400 * MILLISECONDS
 
@@ -77,6 +81,9 @@ def game_now(table: Table, shown: Shown, live: Live | None, origin: int) -> wire
     """The game as it is shown to a viewer; `origin` is when the table's own clock was 0."""
     due = deadline(table)
     running = real_time(live, table.now, origin) if live else None
+    if due is None and running is None and table.phase != Phase.OVER:
+        timeless: wire.GameNow = wire.written(shown.game + TIMELESS)
+        return timeless
     more = b',"deadline":%s,"real_time":%s%s}' % (
         b"null" if due is None else b"%d" % due,
         b"null" if running is None else wire.write_message(running),
@@ -147,7 +154,7 @@ def told(
             seat=seat_on_wire(telling.seat),
             number=telling.number,
             at=entry.at,
-            what=str(type(entry).__struct_config__.tag),
+            what=WHAT[type(entry)],
             table=now,
             game=game,
             events=wire.written(shown.events) if shown and is_move else [],

@@ -97,7 +97,8 @@ class Start(Ask, frozen=True, tag="start"):
 
 class Move(Ask, frozen=True, tag="move"):
     """A move of one's seat, by its number. With `seen`, the last telling that one had of the seat,
-    it is refused if the game has changed since."""
+    it is refused if the game has changed since; not by what others do who decide at the same time,
+    unless it is played in real time."""
 
     seat: Seat
     move: Number
@@ -170,6 +171,11 @@ class Slap(Message, frozen=True, tag="slap"):
     after: Number
 
 
+class Ready(Message, frozen=True, tag="ready"):
+    """One has read what a round in real time brought. Once all have who are here, the server's
+    players wait no longer for that."""
+
+
 class Time(Message, frozen=True, tag="time"):
     """Ask for the server's clock; `asked` is the screen's own, in microseconds."""
 
@@ -197,6 +203,7 @@ FromScreen = (
     | Preview
     | Question
     | Slap
+    | Ready
     | Time
 )
 
@@ -394,7 +401,7 @@ class Refused(Message, frozen=True, tag="refused"):
 
 
 class Fault(Message, frozen=True, tag="fault"):
-    """A message that could not be read, or was not due."""
+    """A message that could not be read, or was not due. What follows it is heard a little later."""
 
     sentence: str
 

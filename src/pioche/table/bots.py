@@ -22,7 +22,7 @@ from pioche.table.slap import Reveal
 MILLISECOND = SECOND // 1_000
 PAUSE = (0.9, 1.7)  # seconds a flipper leaves people to look at a tile
 REST = 2.0  # and more of them after a pile was won
-READING = 6.0  # and after a round, whose count all want to read
+READING = 15.0  # and at most after a round, whose count all want to read
 
 
 class Act(IntEnum):
@@ -75,6 +75,7 @@ class Bots:
         self.hurry = {seat: Random(f"{seed} {seat} reflex") for seat in players}
         self.plans: list[Plan] = []
         self.known = 0  # decisions that they have taken in
+        self.is_read = False  # what the last round brought
         self.plan_flips(0)
 
     def next_due(self) -> int | None:
@@ -95,6 +96,14 @@ class Bots:
         self.referee.tell_time(max(now, self.referee.now))
         self.take_in()
 
+    def go_on(self) -> None:
+        """Everybody has read what the round brought: the next need not wait for that."""
+        if self.referee.flipped() or self.is_read:
+            return
+        self.is_read = True
+        self.plans.clear()
+        self.plan_flips(self.referee.now)
+
     # ---- what happened
 
     def take_in(self) -> None:
@@ -111,6 +120,7 @@ class Bots:
     def after_flip(self) -> None:
         """A tile is about to open: some slap blind, the others look at it first."""
         newest = self.referee.pile.reveals[-1]
+        self.is_read = False
         self.plans = [plan for plan in self.plans if plan.act == Act.SLAP]
         heapq.heapify(self.plans)
         busy = {plan.seat for plan in self.plans}

@@ -37,7 +37,9 @@ class SlowClock(Clock, frozen=True, tag="slow"):
 AnyClock = NoClock | LiveClock | SlowClock
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", omit_defaults=True):
+class Entry(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="is", omit_defaults=True, gc=False
+):
     """What every entry says: when (milliseconds since 1970), which member asked for it, if one
     did, and that member's own id for the request, so that it is not granted twice."""
 

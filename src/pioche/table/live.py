@@ -84,6 +84,12 @@ class Live:
         fault = self.referee.slap(seat, message, self.referee.now)
         return decided + self.take(), fault
 
+    def go_on(self, now: int) -> list[Decision]:
+        """All people have read what the round brought."""
+        decided = self.tell_time(now)
+        self.bots.go_on()
+        return decided
+
     def is_flipping(self, seat: int) -> bool:
         """Whether the seat's wish to flip waits for its time."""
         return self.referee.flipping is not None and self.referee.flipping[0] == seat

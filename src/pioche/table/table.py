@@ -5,7 +5,7 @@ What may happen is decided in `wishes`; here it has happened.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -81,9 +81,10 @@ class Table:
         self.opened = opened
         self.entries: list[AnyEntry] = [opened]
         self.members: list[Member] = []
-        self.chairs = [Chair() for _ in range(opened.seats)]
+        self.seats = range(opened.seats)
+        self.chairs = [Chair() for _ in self.seats]
         self.host = 0
-        self.requests: set[tuple[int, str]] = set()
+        self.requests: defaultdict[int, set[str]] = defaultdict(set)  # granted, by member
         self.dealt: log.Dealt | None = None
         self.start: Position | None = None
         self.position: Position | None = None
@@ -110,10 +111,6 @@ class Table:
         return table
 
     # ---- questions
-
-    @property
-    def seats(self) -> range:
-        return range(len(self.chairs))
 
     def seats_of(self, member: int) -> list[int]:
         return [seat for seat in self.seats if self.chairs[seat].member == member]
@@ -184,7 +181,7 @@ class Table:
         """The table after one more entry."""
         self.entries.append(entry)
         if entry.request and entry.by is not None:
-            self.requests.add((entry.by, entry.request))
+            self.requests[entry.by].add(entry.request)
         FOLDS[type(entry)](self, entry)
         if self.position is not None:
             self.phase = Phase.OVER if self.position.over else Phase.PLAYING

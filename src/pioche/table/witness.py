@@ -48,7 +48,7 @@ class Witness:
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.number = 1  # the opening is known to all
-        self.changed = 1  # the last telling that changed the game
+        self.changed = 1  # the last telling that changed what the seat decides upon
         self.shown: Shown | None = None
 
     def hear(self, table: Table, entry: AnyEntry) -> Telling | None:
@@ -60,9 +60,22 @@ class Witness:
             if is_silent and before is not None and shown.view == before.view:
                 return None
             self.shown = shown
-            self.changed = self.number + 1
+            if not self.stays_asked(before, table, entry):
+                self.changed = self.number + 1
         self.number += 1
         return Telling(self.seat, self.number, entry, shown)
+
+    def stays_asked(self, before: Shown | None, table: Table, entry: AnyEntry) -> bool:
+        """Whether the seat decides upon the same as before: where several decide at once, each for
+        itself, what others do is no reason to think again. In real time it is."""
+        return (
+            isinstance(entry, log.Moved)
+            and entry.seat != self.seat
+            and before is not None
+            and self.seat in before.truth.to_move
+            and self.seat in table.now.to_move
+            and not table.is_live
+        )
 
 
 def recall(

@@ -141,10 +141,19 @@ class RealTimeTable(TerminalTable):
                 raise LeftTable
             case "help":
                 self.help()
+            case "enter" if self.waits_for_readers():
+                self.seated.go_on()
             case "enter":
                 self.flip(now)
             case key if key.lower() in self.keys:
                 self.slap(self.keys[key.lower()], now)
+
+    def waits_for_readers(self) -> bool:
+        """Whether a bot begins the round once what the last one brought is read."""
+        if not self.referee.decisions or self.referee.flipped() or self.position.over:
+            return False
+        able = [seat for seat in self.people if not self.position.objection(seat, FLIP)]
+        return not able and not self.seated.is_read
 
     def help(self) -> None:
         """The rules, while time stands still; nobody gets time to think about a tile that way."""
@@ -265,6 +274,8 @@ class RealTimeTable(TerminalTable):
             text = say("resistance_table.closing", seconds=WINDOWS[view.record.window])
         elif waited := [self.names[seat] for seat in self.people if flips >> seat & 1]:
             text = say("resistance_table.your_flip", names=", ".join(waited))
+        elif self.waits_for_readers():
+            text = say("resistance_table.go_on")
         else:
             return []
         return [Text(text, style="bold yellow")]

@@ -103,7 +103,8 @@ class Shown:
         else:
             self.print(facts)
         if self.opens and has_screen():
-            webbrowser.open(facts["address"])
+            # By the address that others can reach, so that links to tables lead them here.
+            webbrowser.open(facts.get("network", facts["address"]))
 
     def print(self, facts: dict[str, Any]) -> None:
         self.console.print(f"Pioche is at {facts['address']}", style="bold")
@@ -111,7 +112,10 @@ class Shown:
             self.console.print(f"In your network: {facts['network']}")
             self.console.print(code_for(facts["network"], self.console), end="")
         else:
-            self.console.print("For phones and others in your network, add --host 0.0.0.0")
+            self.console.print(
+                "For phones and others in your network, start it with --host 0.0.0.0"
+                ' (or: make play WITH="--host 0.0.0.0")'
+            )
         self.console.print(f"Tables are kept in {facts['data']}. Ctrl-C stops it.")
         sys.stdout.flush()
 

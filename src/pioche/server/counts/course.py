@@ -76,9 +76,10 @@ def by_points(course: Course) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class Count:
-    """How a game is counted: a line for each thing that counted, who won and by which rule, and the
-    most points that are shown."""
+    """How a game is counted: a line for each thing that counted, who won and by which rule, the
+    most points that are shown, and what points are called."""
 
     lines: Callable[[Course], Lines] = no_lines
     verdict: Callable[[Course], tuple[str, str]] = by_points
     most: int | None = None
+    worth: str = "reckoning.points"

@@ -45,4 +45,5 @@ def verdict(course: Course) -> tuple[str, str]:
     return course.say("reckoning.level8.wins", name=name), "L8-9"
 
 
-COUNT = Count(lines_of, verdict, most=TOP)  # whoever has won is past the last level
+# Whoever has won is past the last level.
+COUNT = Count(lines_of, verdict, most=TOP, worth="reckoning.level8.level")

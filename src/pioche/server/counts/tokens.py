@@ -65,4 +65,4 @@ def token_verdict(tokens: Tokens) -> Callable[[Course], tuple[str, str]]:
 
 
 def count_of(tokens: Tokens) -> Count:
-    return Count(token_lines(tokens), token_verdict(tokens))
+    return Count(token_lines(tokens), token_verdict(tokens), worth="reckoning.tokens")
