@@ -19,7 +19,7 @@ from pioche.table.wishes import PHRASES
 
 ENGLISH = catalogue("en")[0]
 PACKAGE = Path(pioche.__file__).parent
-UNITS = {"ms", "min"}  # written alike in all three languages
+UNITS = {"ms", "s", "min"}  # written alike in all three languages
 
 # The same in another language by right: names, numbers, and words the languages share.
 NAMES = {
@@ -51,10 +51,13 @@ SAME = {
         "client.menu",
         "client.pause",
         "client.points",
+        "reckoning.points",
     },
     "nl": {
         *NAMES,
         "analysis.blunder",
+        "client.level8.level",
+        "client.level8.stands",
         "client.menu",
         "mission626.card.pleakley",
         "mission626.short.pleakley",
@@ -68,6 +71,7 @@ SAME = {
         "parade.name",
         "mission626.name",
         "princess.name",
+        "reckoning.level8.level",
     },
 }
 
