@@ -25,7 +25,6 @@ import argparse
 import asyncio
 import json
 import math
-import shutil
 import sys
 import tempfile
 import threading
@@ -35,18 +34,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from believed import Believed, slaps_in
 from playwright.sync_api import Browser, Page, sync_playwright
 from server_process import SERVED, ServerProcess
 
 from pioche.lab.statistics import interval
+
+sys.path.append(str(Path(__file__).parent.parent / "tests"))
+from client.chromium import MISSING, SWITCHES, chromium_path
 
 LINKS = (10, 60, 150, 250)  # milliseconds there and back
 SETTLING = 6_000  # milliseconds for pings to say how long the links are
 LONGEST = 150_000  # of a game
 PLANETS = 3  # of each, with four players
 VIEW = {"width": 360, "height": 640}
-SWITCHES = ("--no-sandbox", "--disable-gpu")
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 AIMS = {"spread": 40, "verdict": 300}
 
 OPEN = """
@@ -72,6 +73,7 @@ PLAY = """
     return reach * Math.cos(2 * Math.PI * Math.random());
   };
   const reaction = () => 228 + 25.65 * normal() - 57 * Math.log(1 - Math.random());
+  const unhurried = 900; // milliseconds until a person flips who has seen that it is their turn
   let hand = 0;
 
   const strike = () => {
@@ -105,7 +107,12 @@ PLAY = """
     requestAnimationFrame(() => afterFrame(note));
   }).observe(document.querySelector(".outcome"), { subtree: true, childList: true });
 
-  setInterval(() => document.querySelector(".stack [data-move]:enabled")?.click(), 250);
+  let offered = 0;
+  setInterval(() => {
+    const stack = document.querySelector(".stack [data-move]:enabled");
+    offered = stack ? offered || performance.now() : 0;
+    if (stack && performance.now() - offered > unhurried) stack.click();
+  }, 100);
 }
 """
 
@@ -305,6 +312,21 @@ def summary(games: Sequence[Sequence[dict[str, Any]]], trips: Sequence[float]) -
     }
 
 
+def judged(slaps: Sequence[Believed], seat: int) -> dict[str, float]:
+    """How late a seat's slaps came, and what of that the judge did not forgive."""
+    own = [slap for slap in slaps if slap.seat == seat]
+    late = [slap.late / 1_000 for slap in own] or [0.0]
+    return {
+        "slaps": len(own),
+        "void": sum(slap.fault is not None for slap in own),
+        "jitter_ms": round(percentile([slap.jitter / 1_000 for slap in own] or [0.0], 0.5)),
+        "late_median_ms": round(percentile(late, 0.5)),
+        "late_p95_ms": round(percentile(late, 0.95)),
+        "clipped": sum(slap.lost > 0 for slap in own),
+        "lost_mean_ms": round(sum(slap.lost for slap in own) / 1_000 / max(1, len(own)), 2),
+    }
+
+
 def share(count: int, total: int) -> tuple[float, float, float]:
     low, high = interval(count, total)
     return count / total, low, high
@@ -331,6 +353,10 @@ def show(told: dict[str, Any]) -> None:
         told["links_ms"], told["won"], told["shares"], strict=True
     ):
         print(f"{trip:5g} ms link won {won:4}   {rate:5.1f} %   ({low} – {high})")
+    print("slaps as judged, by link: what page and line added, and what was not forgiven")
+    for trip, row in zip(told["links_ms"], told["judged"], strict=True):
+        words = ", ".join(f"{name.replace('_', ' ')} {value:g}" for name, value in row.items())
+        print(f"{trip:5g} ms link: {words}")
     print(f"of {told['contested']} piles contested by all four; an even share: p = {told['p']}")
 
 
@@ -345,9 +371,9 @@ def main() -> None:
     parser.add_argument("--links", type=float, nargs=4, default=LINKS, metavar="MS")
     parser.add_argument("--json", action="store_true", help="one line for programs")
     given = parser.parse_args()
-    path = next(filter(None, map(shutil.which, NAMES)), None)
+    path = chromium_path()
     if path is None:
-        raise SystemExit("there is no chromium here: install it, for example with apt-get")
+        raise SystemExit(MISSING)
     games: list[list[dict[str, Any]]] = []
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = ServerProcess(Path(folder), run=(sys.executable, str(SERVED), "--proxied"))
@@ -360,7 +386,8 @@ def main() -> None:
         finally:
             browser.close()
             server.kill()
-    told = summary(games, given.links)
+        slaps = list(slaps_in(Path(folder)))
+    told = summary(games, given.links) | {"judged": [judged(slaps, seat) for seat in range(4)]}
     if given.json:
         print(json.dumps(told))
     else:

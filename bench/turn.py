@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -29,8 +28,9 @@ from server_process import SERVED, ServerProcess
 
 from pioche.games.game import slugs
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-SWITCHES = ("--no-sandbox", "--disable-gpu")
+sys.path.append(str(Path(__file__).parent.parent / "tests"))
+from client.chromium import MISSING, SWITCHES, chromium_path
+
 VIEW = {"width": 1280, "height": 800}
 SETTLING = 2_000  # milliseconds until what a table loads is there, and its cards lie
 SHOWING = 4_000  # and until all that was played is shown
@@ -123,9 +123,9 @@ def longest_task(trace: dict[str, Any]) -> float:
 
 
 def measure(games: Sequence[str], runs: int) -> dict[str, Any]:
-    path = next(filter(None, map(shutil.which, NAMES)), None)
+    path = chromium_path()
     if path is None:
-        raise SystemExit("there is no chromium here: install it, for example with apt-get")
+        raise SystemExit(MISSING)
     lobby: list[float] = []
     tasks: dict[str, list[float]] = {slug: [] for slug in games}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:

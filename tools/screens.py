@@ -27,25 +27,32 @@ from pioche.players import player
 from pioche.server.client import Client
 from pioche.server.far_seat import FarSeat
 
+sys.path.append(str(Path(__file__).parent.parent / "tests"))
+from client.chromium import MISSING, SWITCHES, chromium_path
+
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 LIGHTS = ("light", "dark")
-MIDWAY = {"parade": 6, "mission626": 9, "princess": 9, "level8": 24, "resistance": 5}  # own moves
+MIDWAY = {"parade": 5, "mission626": 9, "princess": 9, "level8": 24, "resistance": 5}  # own moves
 WIDE = 960  # pixels: from here on the log lies open beside the table
 DRAWER = ".drawer:not([hidden]) header button"  # closes it
 AT_ONCE = "localStorage.setItem('pioche.speed', '0')"  # or the board would be a few moves behind
 SETTLED = 1_500  # milliseconds until nothing moves any more
-QUALITY = 60
+QUALITY = 54
 SOON = 60
 IN_REAL_TIME = {"resistance"}
-PRESS = """() => {
-    const steps = [".counted .go-on", ".space:has(.flipped) button.slap[data-down=false]",
-        ".stack [data-move]:enabled"];
+FLIP = [".counted .go-on", ".stack [data-move]:enabled"]
+RACE = [FLIP[0], ".space:has(.flipped) button.slap[data-down=false]", FLIP[1]]
+PRESS = """(steps) => {
     const found = steps.map((step) => document.querySelector(step)).find(Boolean);
     const touch = { bubbles: true, cancelable: true, isPrimary: true, button: 0 };
     if (found?.matches(".slap")) found.dispatchEvent(new PointerEvent("pointerdown", touch));
     else found?.click();
     return Boolean(found);
 }"""
+OPEN = """() => document.querySelector(".stack [data-move]:enabled")
+    ? [...document.querySelectorAll(".flipped")].map((tile) => tile.dataset.number) : []"""
+FEW = 2  # tiles face up, fewer than in a picture
+LYING = 2_500  # milliseconds after which nobody will slap what lies there
 READ = ".counted .go-on, [data-go-on]"  # closes the count of a round
 
 
@@ -120,13 +127,22 @@ class Photographer:
 
     async def race(self, slug: str) -> None:
         """By pressing what there is to press at the page: a hand is measured where it came down."""
-        pressed = 0
+        pressed, is_seen = 0, False
         while await self.page.locator("[data-over]").count() == 0:
-            pressed += await self.page.evaluate(PRESS)
-            if pressed == MIDWAY[slug]:
-                pressed += 1
+            is_due = pressed >= MIDWAY[slug] and not is_seen
+            if is_due and await self.lies_open():
                 await self.shoot(slug)
+                is_seen = True
+            pressed += await self.page.evaluate(PRESS, FLIP if is_due else RACE)
             await self.page.wait_for_timeout(SOON)
+
+    async def lies_open(self) -> bool:
+        """Whether tiles lie face up that nobody wants, until one flips the next."""
+        before = await self.page.evaluate(OPEN)
+        if len(before) < FEW:
+            return False
+        await self.page.wait_for_timeout(LYING)
+        return bool(before == await self.page.evaluate(OPEN))
 
     async def read_on(self) -> None:
         """To the final score."""
@@ -136,11 +152,13 @@ class Photographer:
 
     async def play(self, slug: str, seat: FarSeat) -> None:
         decides, rng, made = player("medium", slug), Random(1), 0
+        is_seen = False
         async for moment in seat:
             if not moment.legal or moment.is_past or not seat.moments.empty():
                 continue
-            if made == MIDWAY[slug]:
+            if made == MIDWAY[slug] and not is_seen:
                 await self.shoot(slug)
+                is_seen = True
             made += await self.decide(decides, seat, rng)
 
     async def decide(self, decides: Player, seat: FarSeat, rng: Random) -> bool:
@@ -166,11 +184,14 @@ async def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", metavar="SLUG", help="all of them if none is named")
     parser.add_argument("--into", type=Path, default=Path("docs/screens"))
-    parser.add_argument("--browser", default="/usr/bin/chromium")
+    parser.add_argument("--browser", default=chromium_path(), help="the path of another")
     given = parser.parse_args()
+    if given.browser is None:
+        raise SystemExit(MISSING)
     async with async_playwright() as playwright:
-        arguments = ["--no-sandbox", "--disable-gpu"]
-        browser = await playwright.chromium.launch(executable_path=given.browser, args=arguments)
+        browser = await playwright.chromium.launch(
+            executable_path=given.browser, args=list(SWITCHES)
+        )
         await photograph(browser, given.games or slugs(), given.into)
         await browser.close()
 

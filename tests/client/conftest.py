@@ -1,4 +1,7 @@
-"""A server and a browser for all tests of a file; people for each test."""
+"""A server and a browser for all tests of the client; people for each test.
+
+They end before other tests begin: a browser holds the loop of the thread.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,13 @@ import pytest
 from client import browsers
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium():
     with browsers.chromium() as browser:
         yield browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory):
     with browsers.server(tmp_path_factory.mktemp("tables")) as process:
         yield process
@@ -22,7 +25,9 @@ def server(tmp_path_factory):
 @pytest.fixture
 def person(chromium, server):
     """Somebody new, whose browser speaks a language; nobody may have anything to complain of."""
-    people = []
+    people, before = [], len(server.said())
+    if not server.is_running():
+        server.start()  # a test that ended it did not come to its end
 
     def come(language="en", **given):
         context = chromium.new_context(locale=browsers.LOCALES[language], **given)
@@ -35,3 +40,4 @@ def person(chromium, server):
     for someone in people:
         someone.context.close()
     assert troubles == []
+    assert "Traceback" not in server.said()[before:]

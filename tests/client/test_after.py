@@ -23,6 +23,14 @@ BRING = """async (replay) => {
     await post("/api/guest", {});
     return (await (await post("/api/replays", { replay })).json()).id;
 }"""
+TURNS = (
+    "client.your_turn",
+    "client.others_turn",
+    "client.parade.play",
+    "client.level8.you_wait",
+    "client.resistance.your_flip",
+    "client.resistance.both_flip",
+)
 PHONE = {"viewport": {"width": 390, "height": 844}}
 STILL = {"reduced_motion": "reduce"}
 
@@ -176,8 +184,29 @@ def test_a_link_leads_to_a_moment_as_a_seat_saw_it(person, language):
     assert bo.page.locator("[data-move]").count() == 0  # nobody can play here
 
 
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        ("parade-3", "en"),
+        ("mission626-2", "fr"),
+        ("level8-2-whole", "nl"),
+        ("resistance-2", "en"),
+    ],
+)
+def test_in_a_replay_it_is_nobodys_turn(person, name, language):
+    ana, say = person(language, **STILL), speaker(language)
+    replay(ana, name, "?at=0&seat=0")
+    ana.see(".board > *")
+    for moment in range(6):
+        wait_at(ana, moment)
+        board = ana.page.inner_text(".board")
+        for turn in TURNS:
+            assert say(turn) not in board
+        ana.page.keyboard.press("ArrowRight")
+
+
 def test_all_hands_lie_open(person):
-    ana = person(**STILL)
+    ana = person(**STILL, viewport={"width": 1440, "height": 900})
     replay(ana, "mission626-5", "?at=3")
     ana.see(".hands-list .card")
     position = list(game_of("mission626-5").positions())[3]
@@ -272,13 +301,19 @@ def judged(game):
     return Analysis(game, tuple(choices))
 
 
+def keep_analysis(server, table, name):
+    """As if it had been made before."""
+    folder = server.folder / "analyses"
+    folder.mkdir(exist_ok=True)
+    text = msgspec.json.encode(judged(game_of(name)).json())
+    (folder / f"{table}.json").write_bytes(text)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_analysis_shows_mistakes_and_leads_to_their_moments(person, server, language):
     ana, say, game = person(language, **STILL), speaker(language), game_of("parade-2")
     table = replay(ana, "parade-2", "?show=analysis")
-    folder = server.folder / "analyses"
-    folder.mkdir(exist_ok=True)
-    (folder / f"{table}.json").write_bytes(msgspec.json.encode(judged(game).json()))
+    keep_analysis(server, table, "parade-2")
     ana.page.click(".begin-analysis")
     ana.see(".curve")
     assert ana.page.locator(".chances").count() == 2
@@ -323,7 +358,6 @@ def test_a_television_invites_and_shows_nobodys_hand(person):
     screen = ana.another_page()
     screen.goto(ana.page.url.replace("/table/", "/tv/"))
     screen.wait_for_function("() => document.querySelector('.code')?.naturalWidth > 0")
-    ana.page.locator("button.sit").first.click()
     ana.see(".chair .own-name")
     fill_up(ana, people=1)
     ana.page.click(".waiting button.start:enabled")
@@ -362,7 +396,6 @@ def test_the_menu_of_a_table_leads_to_the_television(person):
 def test_who_leaves_is_replaced_by_a_bot_and_everybody_is_told(person):
     ana, bo = person(**STILL), person("fr", **STILL)
     ana.open().invite("parade")
-    ana.page.locator("button.sit").first.click()
     ana.see(".chair .own-name")
     bo.open(ana.page.url.removeprefix(bo.url))
     bo.page.locator("button.sit").first.click()

@@ -46,7 +46,7 @@ def test_a_card_is_lifted_and_put_back_by_keyboard(ana, slug):
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_cards_of_others_stay_covered(ana, person, slug):
-    ana.choose(slug)
+    whole.sit_down(ana, slug, 3, first="0")  # before anybody can have shown her one
     ana.see(CARD)
     assert ana.page.locator(".court .players .held .turning").count() == 0
     assert ana.page.locator(".court .players .held .card").count() >= 1

@@ -18,6 +18,7 @@ from pioche.server.rulebook import rulebook
 AT_ONCE = 'localStorage.setItem("pioche.speed", "0")'
 IN_TURN = list(zip(slugs(), cycle(LANGUAGES)))  # every game once, every language at least once
 STEP = re.compile(r'(?:(act|read)\("|name: ")(\w+)",(?: at:)? (\d+)')
+LONGEST_THOUGHT = 1500  # milliseconds, of the server's players before they slap
 MOST = 40  # touches that a lesson takes at most
 CENTRE = """
 new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() => {
@@ -25,6 +26,8 @@ new Promise((tell) => requestAnimationFrame(() => requestAnimationFrame(() => {
   tell([left + width / 2, top + height / 2]);
 })))
 """
+POINTED = "([x, y]) => document.elementFromPoint(x, y).closest('[data-move]') !== null"
+RING = ".spot-ring:not([hidden])"
 READY = ".bubble .next, .bubble .play:enabled, .to-do"
 
 
@@ -93,7 +96,7 @@ def test_a_lesson_is_played_by_touching_what_it_points_at(someone, slug, languag
         if ana.page.locator(".bubble .next").count():
             ana.page.click(".bubble .next")
         else:
-            ana.see(".spot-ring:not([hidden])")
+            ana.see(RING)
             place = ana.page.evaluate(CENTRE)
             ana.page.mouse.click(*place)
         settle(ana, before, place)
@@ -139,21 +142,79 @@ def test_a_table_explains_itself(someone, slug, language):
     hands.play(ana, 1)
     ana.see(".story li")
     check_log(ana, rulebook(slug, language))
-    ana.page.click(f"button[title='{speaker(language)('client.hint')}']")
+    if slug == "resistance":  # where others are quick, and the best may be to wait
+        wait_until_all_wait(ana)
+    ana.page.click(bulb(language))
+    if slug != "resistance":
+        ana.see(RING)
     ana.see(".toast[role=status]")
     assert len(ana.page.inner_text(".toast[role=status] > span")) > 20
-    if slug != "resistance":  # where a hint may be to wait
-        ana.see(".spot-ring:not([hidden])")
+
+
+def wait_until_all_wait(ana):
+    """For one to flip: nobody did anything for longer than anybody thinks before a slap."""
+    before = None
+    while before != (before := ana.story_length()):
+        ana.see(".stack [data-move]:enabled")
+        ana.page.wait_for_timeout(LONGEST_THOUGHT)
+
+
+def bulb(language="en"):
+    return f"button[title='{speaker(language)('client.hint')}']"
+
+
+def test_a_hint_is_about_the_game_as_it_is_when_it_comes(someone):
+    """A page does not know yet that the game went on when one asks for it."""
+    ana, line = someone(), Late()
+    ana.page.route_web_socket("**/socket", line.pass_on)
+    ana.open().choose("parade")
+    for _ in range(3):
+        ana.see(f"{bulb()}[aria-disabled=false]")
+        line.is_held = True
+        hands.play(ana, 1)
+        ana.page.click(bulb())
+        line.let_go()
+        ana.see(RING)
+        ana.see(".toast[role=status]")
+        assert ana.page.evaluate(POINTED, ana.page.evaluate(CENTRE))
+        ana.page.click(".toast .button")
+
+
+class Late:
+    """The first line of a page, on which what the server says may be held."""
+
+    def __init__(self):
+        self.screen = None
+        self.is_held = False
+        self.held = []
+
+    def pass_on(self, screen):
+        if self.screen is None:
+            self.screen = screen
+        server = screen.connect_to_server()
+        screen.on_message(server.send)
+        server.on_message(lambda text: self.bring(screen, text))
+
+    def bring(self, screen, text):
+        if screen is self.screen and self.is_held:
+            self.held.append(text)
+        else:
+            screen.send(text)
+
+    def let_go(self):
+        self.is_held = False
+        while self.held:
+            self.screen.send(self.held.pop(0))
 
 
 def check_log(ana, book):
     """Every line leads to its rule, whose sentence is shown on the spot."""
     texts = {rule.id: rule.text for rule in (*book.rules, *book.table_rules)}
-    lines = ana.page.locator(".story li")
-    links = ana.page.locator(".story li .rule-mark")
-    assert links.count() == lines.count() > 0
-    found = links.last.get_attribute("href").partition("#")[2]
-    links.last.click()
+    ana.see(".story li .rule-mark")
+    assert ana.page.locator(".story li:not(:has(.rule-mark))").count() == 0
+    link = ana.page.locator(".story li .rule-mark").last.element_handle()  # others may follow
+    found = link.get_attribute("href").partition("#")[2]
+    link.click()
     ana.see(".rule-text")
     ana.page.wait_for_function(
         "text => document.querySelector('.rule-text').innerText === text", arg=texts[found]

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from client import whole
+from client import hands, whole
 
-MANY = 400  # more turns than a game takes
+MANY = 800  # more things to do than there are in a game
+MOST_KEPT = 4
+SHOWN = (0.4, 0.25)  # where a thumb goes for a card: the lower row lies over the upper
+NUMBERED = ":not([data-number='90'], [data-number='91'])"  # neither Joker nor Skip
 READY = (  # the board waits for this person, or the game is over
     ".l8:not([data-busy]):not([data-doing='']):not(:has([data-lay])), "
     ".l8:not([data-busy]) [data-lay], [data-go-on], .curtain button, [data-over]"
 )
+
+
+TOLD = """() => {
+    const last = [...document.querySelectorAll(".story li")].at(-1);
+    const said = document.querySelector(".l8-told");
+    return [last?.firstChild.textContent.trim() ?? "", said.textContent];
+}"""
 
 
 @pytest.fixture
@@ -26,10 +36,13 @@ def at_table(someone):
 
 
 def hand(someone):
-    return [
-        int(card.get_attribute("data-number"))
-        for card in someone.page.locator(".l8-hand .card").all()
-    ]
+    return numbers(someone, ".l8-hand .card")
+
+
+def numbers(someone, selector):
+    return someone.page.locator(selector).evaluate_all(
+        "(cards) => cards.map((card) => Number(card.dataset.number))"
+    )
 
 
 class Player:
@@ -94,17 +107,31 @@ class Player:
         self.someone.see(".l8-goal[data-laid=true], [data-go-on], [data-over]", state="attached")
 
     def place(self):
-        """Lift a card that fits, or the last; play it where it glows."""
-        fits = ".l8-hand .card[data-mark=fits]"
+        """Lift a card that fits, or the highest; play it where it glows."""
+        fits, highest = ".l8-hand .card[data-mark=fits]", f"{whole.HIGHEST} .card"
         is_fitting = self.page.locator(fits).count() > 0
-        self.press(fits if is_fitting else ".l8-hand li:last-child .card")
+        has_number = self.page.locator(highest).count() > 0
+        self.press(fits if is_fitting else highest if has_number else ".l8-hand .card")
         self.someone.see(".l8-hand .card[data-lifted]")
         melds = ".l8-melds .l8-meld[data-move]"
         if is_fitting and self.page.locator(melds).count():
             self.press(melds)
+            self.choose()
             self.seen.add("added")
         else:
             self.press(".l8-discard[data-drop=discard][data-glow]")
+
+    def choose(self):
+        """A Joker that could be several cards is told which."""
+        told = ".l8-stand, .l8-hand:not(:has([data-lifted]))"
+        self.someone.see(told, state="attached")
+        if self.page.locator(".l8-stand").count():
+            self.press(".l8-stand")
+
+    def open(self, selector):
+        """Press something outside of the board."""
+        self.someone.see(selector)
+        whole.by_mouse(self.someone, selector)
 
     def story_length(self):
         return self.page.locator(".story li").count()
@@ -112,17 +139,29 @@ class Player:
 
 class Finger(Player):
     def press(self, selector):
-        self.page.locator(selector).first.tap()
+        it = self.page.locator(selector).first
+        if ".l8-hand" not in selector:
+            it.tap()
+            return
+        box = it.bounding_box()
+        it.tap(position={"x": box["width"] * SHOWN[0], "y": box["height"] * SHOWN[1]})
+
+    def open(self, selector):
+        self.press(selector)
 
 
 class Keyboard(Player):
-    """Arrows, Enter and Escape alone."""
+    """Arrows, Enter and Escape alone, and the tabulator before there is a board."""
+
+    def open(self, selector):
+        self.someone.see(selector)
+        whole.by_keyboard(self.someone, selector)
 
     def press(self, selector):
         if selector in (".curtain button", "[data-go-on]"):
             self.page.keyboard.press("ArrowUp" if "go" in selector else "Tab")
         elif ".l8-hand" in selector:
-            self.walk("ArrowDown", "ArrowRight", selector)
+            self.walk("ArrowDown", "ArrowLeft", selector)
         else:
             self.walk("ArrowUp", "ArrowRight", selector)
         self.page.keyboard.press("Enter")
@@ -137,59 +176,90 @@ class Keyboard(Player):
         raise AssertionError(f"arrows do not come to {selector}")
 
 
-def lobby_to_table(someone, press):
-    """Open a table for two with a strong player, and begin."""
-    someone.open()
-    press(".box[data-game=level8] .friends")
-    press(".counts label:has-text('2')")
-    press(".setup button.strong")
-    press("button.sit")
-    someone.see(".chair .own-name")
-    press("button.bot >> nth=-1")
-    press(".waiting button.start:enabled")
+WAYS = {"mouse": Player, "touch": Finger, "keyboard": Keyboard}
+
+
+def two_at_a_table(someone, press):
+    """Open a table for two with a player of the server's, and begin."""
+    for selector in (
+        ".box[data-game=level8] .friends",
+        ".counts label:has-text('2')",
+        ".setup button.strong",
+        ".chair:has(.own-name) ~ .chair .bot >> nth=1",
+        ".waiting button.start:enabled",
+    ):
+        press(selector)
     someone.see(".l8-hand .card")
 
 
-# ---- whole games and rounds
+# ---- whole games
 
 
-def test_a_whole_game_is_played_by_mouse_from_the_lobby_to_the_end(person):
-    ana = person(reduced_motion="reduce")
-    player = Player(ana)
-    lobby_to_table(ana, player.press)
+@pytest.mark.parametrize("way", WAYS)
+def test_a_whole_game_is_played_from_the_lobby_to_the_end(person, way):
+    ana = person(reduced_motion="reduce", **(whole.PHONE if way == "touch" else {})).open()
+    player = WAYS[way](ana)
+    if way == "keyboard":
+        player.open(".box[data-game=level8] .play")
+    else:
+        two_at_a_table(ana, player.open)
+    ana.see(".l8-ladder .l8-marker")
+    assert ana.page.locator(".l8-ladder .l8-marker").count() == (3 if way == "keyboard" else 2)
     for _ in range(MANY):
-        if player.step() == "over":
+        doing = player.step()
+        if doing == "over":
             break
+        if way == "touch" and doing == "go_on":
+            check_room_for_thumbs(ana)
     assert {"take", "act", "laid", "go_on"} <= player.seen
     ana.see(".ending .place")
-    levels = [int(each) for each in ana.page.locator(".place-points b").all_inner_texts()]
+    levels = [int(each) for each in ana.page.locator(".places b").all_inner_texts()]
     assert max(levels) == 8
+    assert ana.page.locator(".places small").first.inner_text().strip() == "level"
     ana.see("[data-saved=true]")
 
 
-def play_a_round(player):
-    """To the end of one in which this person has played: others may go out on their first turn."""
-    own = {"take", "act"}
-    while player.step() not in ("go_on", "over") or not own <= player.seen:
-        pass
-    assert player.page.locator(".l8-ladder .l8-marker").count() == 3
+@pytest.mark.parametrize("way", WAYS)
+def test_cards_are_kept_for_the_next_round(person, way):
+    ana = person(reduced_motion="reduce", **(whole.PHONE if way == "touch" else {})).open()
+    ana.see(".box")
+    player = WAYS[way](ana)
+    ana.open(f"/table/{hands.until_cards_are_kept(ana)}")
+    for count in range(1, MOST_KEPT + 1):
+        ana.see(".l8[data-doing=keep]:not([data-busy])")
+        player.press(f".l8-hand .card:not([data-kept]){NUMBERED}")
+        ana.see(".l8-hand .card[data-lifted]")
+        player.press(".l8-buttons .main")
+        ana.see(f".l8-hand:not(:has([data-lifted])) li:nth-child({count} of :has([data-kept]))")
+    kept = [number for number in numbers(ana, ".l8-hand .card[data-kept]") if number < 90]
+    assert len(kept) == MOST_KEPT
+    assert ana.page.locator(".l8-hand .card[data-can=yes]").count() == 0, "that is all"
+    player.press(".l8-buttons .main")
+    ana.see(".l8:not([data-doing=keep]) .l8-hand:not(:has([data-kept])) li:nth-child(10)")
+    assert set(kept) <= set(hand(ana))
+    assert len(hand(ana)) == 10
 
 
-def test_a_round_is_played_by_finger_on_a_phone(person):
-    ana = at_table(person(reduced_motion="reduce", **whole.PHONE))
-    play_a_round(Finger(ana))
+def check_room_for_thumbs(someone):
+    """The whole board is there without scrolling, and every card can be hit."""
     height = "['scrollHeight', 'clientHeight'].map(of => document.querySelector('.board')[of])"
-    all_of_it, shown = ana.page.evaluate(height)
+    all_of_it, shown = someone.page.evaluate(height)
     assert all_of_it <= shown
-    widths = ana.page.evaluate(
-        "[...document.querySelectorAll('.l8-hand li')].map(lane => lane.offsetWidth)"
+    widths, hidden = someone.page.evaluate(
+        "([right, below]) => {"
+        "  const cards = [...document.querySelectorAll('.l8-hand .card')];"
+        "  const isHidden = (card) => {"
+        "    const box = card.getBoundingClientRect();"
+        "    const [x, y] = [box.x + right * box.width, box.y + below * box.height];"
+        "    return !card.contains(document.elementFromPoint(x, y));"
+        "  };"
+        "  return [cards.map(card => card.parentElement.offsetWidth),"
+        "          cards.filter(isHidden).map(card => card.dataset.card)];"
+        "}",
+        SHOWN,
     )
     assert min(widths) >= 44
-
-
-def test_a_round_is_played_by_keyboard(person):
-    ana = at_table(person(reduced_motion="reduce"))
-    play_a_round(Keyboard(ana))
+    assert not hidden
 
 
 # ---- what the board helps with
@@ -205,11 +275,63 @@ def test_a_level_is_laid_by_one_tap(ana):
     assert ana.page.locator(".l8-laid .card").count() >= wanted
 
 
+def test_melds_are_as_large_as_there_is_room_for_while_cards_fly(person):
+    ana = person(**whole.PHONE).open()
+    ana.page.evaluate(whole.AT_ONCE)
+    ana = at_table(ana)
+    until_a_lay(Finger(ana))
+    ana.page.evaluate("localStorage.removeItem('pioche.speed')")
+    ana.page.reload()
+    ana.see(".l8:not([data-busy]) [data-lay]")
+    Finger(ana).lay()
+    ana.see(".l8-laid .card")
+    fit = "getComputedStyle(document.querySelector('.l8-melds')).getPropertyValue('--fit')"
+    ana.page.wait_for_function("() => document.getAnimations().length === 0")
+    after_flight = ana.page.evaluate(fit)
+    ana.page.reload()
+    ana.see(".l8-laid .card")
+    assert after_flight == ana.page.evaluate(fit)
+
+
+def test_the_story_goes_no_further_than_the_board(person):
+    ana = at_table(person(viewport={"width": 1440, "height": 900}))
+    player, seen = Player(ana, lays=False), []
+    while player.step() != "act":
+        pass
+    while not ana.page.locator(READY).count() or len(seen) < 20:
+        seen.append(ana.page.evaluate(TOLD))
+        ana.page.wait_for_timeout(100)
+    assert len({line for line, _ in seen}) > 2, "the others play"
+    late = [now for at, now in enumerate(seen) for line in now[:1] if is_late(line, seen[: at + 3])]
+    assert not late
+
+
+def is_late(line, seen):
+    """Whether the board has not said by then what the story tells. Melds it shows, and what a
+    round brought; the story is at the next deal then."""
+    is_shown = line.startswith("Meld") or "turns up" in line
+    return not is_shown and not any(line in said for _, said in seen)
+
+
 def until_a_lay(player):
     """Play until one's level can be laid."""
     while not player.page.locator(".l8:not([data-busy]) [data-lay]").count():
         assert player.step() != "over"
         player.doing()
+
+
+@pytest.mark.parametrize("height", [650, 720, 768])
+def test_on_a_low_screen_the_level_card_ends_above_ones_own_level(ana, height):
+    ana.page.set_viewport_size({"width": 1280, "height": height})
+    ladder, own = (ana.page.locator(name).bounding_box() for name in (".l8-ladder", ".l8-own"))
+    assert ladder["y"] + ladder["height"] <= own["y"]
+
+
+def test_a_hint_to_lay_points_at_what_lays(ana):
+    until_a_lay(Player(ana))
+    ana.page.click("button[title='Hint']")
+    ana.see(".toast[role=status]")
+    ana.see(".spot-ring:not([hidden])")
 
 
 def test_a_level_is_laid_card_by_card_and_jokers_are_told_what_they_are(ana):
@@ -219,6 +341,8 @@ def test_a_level_is_laid_card_by_card_and_jokers_are_told_what_they_are(ana):
     ana.page.locator(".l8-buttons .l8-second").first.click()
     for _ in range(wanted):
         ana.see(".l8[data-doing=lay]:not([data-busy])")
+        ana.page.click("button[title='Hint']")
+        ana.see(".spot-ring:not([hidden])")
         before = hand(ana)
         ana.page.locator(".l8-hand .card[data-can=yes]").first.click()
         ana.page.locator(".l8-lay .l8-meld[data-glow]").first.click()
@@ -347,17 +471,17 @@ def test_whoever_takes_the_device_sees_their_own_hand_alone(person):
     ana.page.click(".box[data-game=level8] .here")
     ana.page.click(".setup button.strong")
     ana.see(".l8-hand .card, .curtain button")
-    player, hands = Player(ana, lays=False), []  # so that the round goes on
+    player, seen = Player(ana, lays=False), []  # so that the round goes on
     for _ in range(3):
         if player.doing() == "curtain":
             player.step()
         assert player.doing() == "take"
-        hands.append(hand(ana))
-        assert len(hands[-1]) == 10
+        seen.append(hand(ana))
+        assert len(seen[-1]) == 10
         while player.doing() != "curtain":
             player.step()
-    numbers = [{card for card in each if card < 90} for each in hands]
-    assert not numbers[0] & numbers[1] | numbers[1] & numbers[2] | numbers[2] & numbers[0]
+    first, second, third = ({card for card in each if card < 90} for each in seen)
+    assert not first & second | second & third | third & first
 
 
 def test_who_watches_sees_no_hands_and_a_page_loaded_again_goes_on(ana, person):

@@ -48,9 +48,9 @@ def test_every_option_is_explained_by_its_rule(person):
 def test_the_host_hands_over_to_somebody_who_sits_there(person):
     ana, bo = person(), person()
     ana.open().invite("parade")
-    ana.page.locator("button.sit").first.click()
     ana.see(".chair .host")
     bo.open(ana.page.url.removeprefix(bo.url))
+    bo.see(".chair .face-of:text-is('G')")  # a face: she is not away
     bo.page.locator("button.sit").first.click()
     bo.see(".chair .own-name")
     assert bo.page.locator("button.start").count() == 0

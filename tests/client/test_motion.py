@@ -7,7 +7,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parents[2]
 
@@ -47,14 +47,12 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(params=["no-preference", "reduce"])
-def page(request: pytest.FixtureRequest, address: str) -> Iterator[Page]:
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        page = browser.new_page(reduced_motion=request.param)
-        page.goto(f"{address}?show=motion")
-        page.wait_for_selector("#deal")
-        yield page
-        browser.close()
+def page(request: pytest.FixtureRequest, chromium: Browser, address: str) -> Iterator[Page]:
+    page = chromium.new_page(reduced_motion=request.param)
+    page.goto(f"{address}?show=motion")
+    page.wait_for_selector("#deal")
+    yield page
+    page.close()
 
 
 calm = pytest.mark.parametrize("page", ["reduce"], indirect=True)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from client import whole
+from pioche.locale import catalogue, speaker
 
 MANY = 60  # more cards than anybody plays or puts away in a game
 STEPS = (".parade .hand [data-lifted][data-move]", ".parade .hand [data-move]")
@@ -52,6 +55,24 @@ def test_a_whole_game_is_played(person, way):
     ana = whole.play(person, "parade", STEPS, way)
     assert ana.page.locator("tr[data-won]").count() >= 1
     assert ana.page.locator(".parade .hand .card").count() == 0
+    last = " ".join(ana.story()[-3:])
+    assert "wins" in last or "share" in last
+    check_own_place(ana)
+    ana.page.click(".proof summary")
+    ana.page.click(".proof button")
+    ana.see("[data-verified=true]")
+    ana.open()
+    ana.page.click("main .tables a[href^='/replay/']")  # among one's own games
+    ana.see(".story li", state="attached")
+
+
+def check_own_place(somebody):
+    """It is the first thing that is said."""
+    own = somebody.page.inner_text(".place[data-own] .place-number")
+    say, place = speaker("en"), own.strip("=")
+    first = say("client.you_win") if place == "1" else say(f"client.place.{place}")
+    expected = say(f"client.place_shared.{place}") if own != place else first
+    assert somebody.page.inner_text("#ending") == expected
 
 
 def test_the_cards_that_light_up_are_those_that_are_taken(ana):
@@ -73,6 +94,17 @@ def test_the_cards_that_light_up_are_those_that_are_taken(ana):
         assert not silks(ana) & safe
         lit += bool(promised)
     assert lit
+
+
+def test_every_colour_is_a_head_of_the_table_for_ears(ana):
+    assert wait_for_turn(ana)
+    spoken = ana.page.locator(".company").aria_snapshot()
+    heads = re.findall(r'columnheader "(.+)"', spoken)
+    texts = catalogue("en")[0]
+    colours = {texts[name][0] for name in texts if name.startswith("parade.colour.")}
+    assert len(colours) == 6
+    assert {head.lower() for head in heads} == {texts["client.seats"][0].lower(), *colours}
+    assert ana.page.locator(".company thead").bounding_box()["height"] == 0, "and not for eyes"
 
 
 def test_one_tap_plays_nothing(ana):

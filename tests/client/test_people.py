@@ -9,35 +9,40 @@ from client.test_court import STEPS as COURT
 from client.test_parade import STEPS as PARADE
 from pioche.locale import LANGUAGES, speaker
 
-LEVEL8 = (
+NOW = ".l8:not([data-busy]):not([data-doing=''])"
+LEVEL8 = (  # lay and add what fits; of the rest, throw the highest number away
     "[data-go-on]",
-    ".l8:not([data-busy]) [data-lay]",
-    ".l8:not([data-busy]):is([data-doing=take], [data-doing=slide]) .l8-pile[data-glow]",
-    ".l8[data-doing=keep]:not([data-busy]) .l8-buttons .main",
-    ".l8:not([data-busy]):has(.card[data-lifted]) .l8-discard[data-drop=discard][data-glow]",
-    ".l8:not([data-busy]):not([data-doing='']) .l8-hand li:last-child .card:not([data-lifted])",
+    f"{NOW} [data-lay]",
+    f"{NOW}:is([data-doing=take], [data-doing=slide]) .l8-pile[data-glow]",
+    f"{NOW} .l8-stand",
+    f"{NOW}:has(.card[data-lifted]) .l8-melds .l8-meld[data-move]",
+    f"{NOW}:has(.card[data-lifted]) .l8-discard[data-drop=discard][data-glow]",
+    f"{NOW} .l8-hand .card[data-mark=fits]",
+    f"{NOW} {whole.HIGHEST} .card",
+    f"{NOW} .l8-hand .card",
 )
 RESISTANCE = (
     ".counted .go-on",
     ".space:has(.flipped) button.slap[data-move][data-down=false]",
     ".stack [data-move]:enabled",
 )
-GAMES = {  # what is pressed, and how often in all; all but the longest are played to the end
-    "parade": (PARADE, None),
-    "princess": (COURT, None),
-    "mission626": (COURT, None),
-    "level8": (LEVEL8, 40),
-    "resistance": (RESISTANCE, None),
+GAMES = {  # what is pressed, and after how many presses one of the two loads the page again
+    "parade": (PARADE, 6),
+    "princess": (COURT, 6),
+    "mission626": (COURT, 6),
+    "level8": (LEVEL8, 100),
+    "resistance": (RESISTANCE, 6),
 }
-IDLE = 1_000  # looks without anything to press, some 20 seconds
-FAR = 6  # presses after which one of the two loads the page again
+MOST = 3_000  # presses, more than any game of two takes
+IDLE = 5_000  # looks without anything to press, a minute and more
 # In one step: what is there when one looks may be gone when the finger comes.
 PRESS = """(steps) => {
+    if (document.querySelector(".ending")) return "over";
     const found = steps.map((step) => document.querySelector(step)).find(Boolean);
     const touch = { bubbles: true, cancelable: true, isPrimary: true, button: 0 };
     if (found?.matches(".slap")) found.dispatchEvent(new PointerEvent("pointerdown", touch));
     else found?.click();
-    return Boolean(found);
+    return found ? "pressed" : "idle";
 }"""
 
 
@@ -48,7 +53,6 @@ def meet(person, slug, languages):
     ana.page.locator(".counts label").first.click()
     ana.page.click(".setup button.strong")
     ana.page.wait_for_url("**/table/*")
-    ana.page.locator("button.sit").first.click()
     ana.see(".chair .own-name")
     bo.open(ana.page.url.removeprefix(bo.url))
     bo.page.click("button.sit")
@@ -56,10 +60,6 @@ def meet(person, slug, languages):
     for somebody in (ana, bo):
         somebody.see(".room[data-phase=playing] .board", state="attached")
     return ana, bo
-
-
-def has_ended(somebody):
-    return somebody.page.locator(".ending").count() > 0
 
 
 def counted(somebody):
@@ -73,31 +73,34 @@ def counted(somebody):
     ("slug", "at"), [(slug, at) for at, slug in enumerate(GAMES)], ids=list(GAMES)
 )
 def test_two_play_by_a_link_and_one_loads_the_page_again(person, slug, at):
-    steps, most = GAMES[slug]
+    steps, far = GAMES[slug]
     languages = LANGUAGES[at % 3], LANGUAGES[(at + 1) % 3]
     people = meet(person, slug, languages)
     pressed = idle = 0
-    while (most is None or pressed < most) and not all(has_ended(each) for each in people):
-        assert pressed < whole.MOST
+    while (did := {each.page.evaluate(PRESS, steps) for each in people}) != {"over"}:
+        assert pressed < MOST
         assert idle < IDLE, "nobody has anything to do"
-        if sum([each.page.evaluate(PRESS, steps) for each in people]):
+        if "pressed" in did:
             pressed, idle = pressed + 1, 0
         else:
             idle += 1
             people[0].page.wait_for_timeout(10)
-        if pressed == FAR:
+        if pressed == far:
             pressed += 1
-            before = people[1].story_length()
-            people[1].page.reload()
-            people[1].page.wait_for_function(
-                "before => document.querySelectorAll('.story li').length >= before", arg=before
-            )
-    assert pressed > FAR
+            load_again(people[1])
+    assert pressed > far
     for each, language in zip(people, languages, strict=True):
         each.see("[data-saved=true]")
+        each.see(".ending .place")
         assert each.page.locator("html").get_attribute("lang") == language
         assert each.page.locator("header h1").inner_text() == speaker(language)(f"{slug}.name")
-    if most is None:
-        for each in people:
-            each.see(".ending .place")
-        assert counted(people[0]) == counted(people[1])
+    assert counted(people[0]) == counted(people[1])
+
+
+def load_again(somebody):
+    """All that was told before is told again."""
+    before = somebody.story_length()
+    somebody.page.reload()
+    somebody.page.wait_for_function(
+        "before => document.querySelectorAll('.story li').length >= before", arg=before
+    )

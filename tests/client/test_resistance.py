@@ -116,7 +116,6 @@ def meet_a_player(someone, press):
         ".box[data-game=resistance] .friends",
         ".counts label >> nth=0",
         ".setup button.strong",
-        ".chair[data-seat='0'] .sit",
         ".chair[data-seat='1'] .bot >> nth=0",
         ".waiting button.start:enabled",
     ):
@@ -129,6 +128,8 @@ def play(someone, **deeds):
     done = dict.fromkeys(deeds, 0)
     while (deed := someone.page.wait_for_function(DEED).json_value()) != "end":
         deeds[deed]()
+        if deed == "read":
+            someone.see(".counted", state="detached")
         done[deed] += 1
     return done
 
@@ -217,8 +218,36 @@ def test_a_whole_game_by_keyboard_of_two_people_at_one_device(person):
     assert ana.page.locator(".curtain").count() == 0, "the device lies between them"
 
 
+def test_a_whole_game_by_keyboard_against_a_player_of_the_servers(person):
+    ana = person("nl").open()
+    keyboard = ana.page.keyboard
+
+    def press(selector):
+        go_to(ana, selector)
+        keyboard.press("Enter")
+
+    press(".box[data-game=resistance] .friends")
+    go_to(ana, ".counts input:checked")
+    keyboard.press("ArrowLeft")
+    press(".setup button.strong")
+    press(".chair[data-seat='1'] .bot")
+    press(".waiting button.start:enabled")
+    ana.see(".space .stack")
+    heard = listen(ana)
+    ana.page.reload()
+    done = play(
+        ana,
+        read=lambda: keyboard.press("Escape"),
+        slap=lambda: keyboard.press(" "),
+        flip=lambda: keyboard.press("f"),
+    )
+    check_the_end(ana, done)
+    assert len(slaps(heard)) > 2
+
+
 def go_to(someone, selector):
     """By nothing but the tabulator."""
+    someone.see(selector, state="attached")
     is_there = "selector => document.activeElement?.matches(selector)"
     for _ in range(80):
         if someone.page.evaluate(is_there, selector):

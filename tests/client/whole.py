@@ -10,14 +10,16 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 AT_ONCE = "localStorage.setItem('pioche.speed', '0')"
 MOST = 900  # presses, more than any game takes
 AFAR = ["ArrowRight"] * 12 + ["Tab"] * 80  # keys, more than lead to anything
+# In Level 8's hand, the highest card with a number.
+HIGHEST = ".l8-hand li:nth-last-child(1 of :not(:has([data-number='90'], [data-number='91'])))"
 
-OPEN = """async ([slug, seats]) => {
+OPEN = """async ([slug, seats, options]) => {
     const main = document.querySelector("script[type=module]").src;
     const { inquire, introduce } = await import(new URL("inquire.js", main));
     await introduce();
     const others = Array.from({ length: seats - 1 }, (_, at) => [at + 1, "easy"]);
     const bots = Object.fromEntries(others);
-    const wish = { name: "Ana", language: "en", slug, seats, bots };
+    const wish = { name: "Ana", language: "en", slug, seats, bots, options };
     return (await inquire("/api/tables", wish)).id;
 }"""
 
@@ -91,9 +93,9 @@ def next_step(somebody, steps):
     return somebody.page.wait_for_function(NEXT, arg=list(steps)).json_value()
 
 
-def sit_down(somebody, slug, seats):
+def sit_down(somebody, slug, seats, **options):
     """A table of so many, the others players of the server's, and the cards dealt."""
-    somebody.open(f"/table/{somebody.page.evaluate(OPEN, [slug, seats])}")
+    somebody.open(f"/table/{somebody.page.evaluate(OPEN, [slug, seats, options])}")
     somebody.page.click("button.sit")
     somebody.page.click(".waiting button.start:enabled")
 

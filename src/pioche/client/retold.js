@@ -8,6 +8,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { Trouble, inquire } from "./inquire.js";
 import { language } from "./settings.js";
 import { Seat, Table } from "./table.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./messages.js").Moment} Moment */
 /** @typedef {import("./messages.js").Moments} Moments */
@@ -20,6 +21,7 @@ const NO_ANSWERS = { fits: {}, missing: null, lays: [] };
 
 export class Retold extends Table {
   /** @type {import("@preact/signals").Signal<Moment[]>} */ moments = signal([]);
+  isReplay = true;
   at = signal(0);
   seats = computed(() => (this.chosen.value === null ? [] : [this.chosen.value]));
   moment = computed(() => this.moments.value[this.at.value] ?? null);
@@ -104,7 +106,8 @@ export class Retold extends Table {
       what: number ? "moved" : "dealt",
       table: null,
       said: null,
-      ...{ game, events, story, verdict, isPast },
+      ...{ game, events, verdict, isPast },
+      story: number || story.length ? story : [deal()],
     };
   }
 
@@ -147,6 +150,11 @@ export class Retold extends Table {
 /** Nobody moves in a game that is over. @param {Moment} moment @returns {Moment} */
 function still(moment) {
   return { ...moment, game: { ...moment.game, legal: [] } };
+}
+
+/** What boards say before anything happened. @returns {import("./messages.js").Line} */
+function deal() {
+  return { text: say("client.moment.deal"), rule: "", seat: null, events: 0 };
 }
 
 /** @param {unknown} failure */

@@ -1,7 +1,7 @@
 // @ts-check
 /** A table as signals: what is known of it, who sits there, the game from each seat one holds. */
 
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { ServerClock, now } from "./clock.js";
 import { Trouble, inquire, introduce } from "./inquire.js";
 import { language } from "./settings.js";
@@ -67,6 +67,7 @@ export class Table {
   isShowing = signal(false);
   /** The number of the last telling that the board has shown; what comes after is not read yet. */
   shown = signal(Infinity);
+  isReplay = false; // where it is nobody's turn any more
   pledge = ""; // the commitment to the deal that was seen first: the server cannot change it later
   clock = new ServerClock();
   /**
@@ -164,6 +165,7 @@ export class Table {
     if (message.is === "welcome") {
       batch(() => {
         this.member.value = message.member;
+        this.presence.value = message.here;
         this.#see(message.table);
       });
       this.#watchSeats();
@@ -263,15 +265,33 @@ export class Table {
     }
   }
 
-  /** Move, on the game as it is on this screen. @param {number} move @param {number | null} [seat] */
-  act(move, seat = this.seat.value) {
-    return this.ask({ is: "move", seat, move, seen: this.watched.value.get(seat)?.number });
+  /**
+   * Move, on the game as it is on this screen. That is over when what came of it is known here, or,
+   * where the game had changed unnoticed, that change.
+   * @param {number} move @param {number | null} [seat]
+   */
+  async act(move, seat = this.seat.value) {
+    const here = this.watched.value.get(seat);
+    const before = here?.game.value;
+    const isDone = await this.ask({ is: "move", seat, move, seen: here?.number });
+    const isStale = !isDone && this.refusal.value?.reason === "stale";
+    if (isStale) this.wire.lookAt(seat);
+    if (isDone || isStale) {
+      const isHere = () => this.watched.value.get(seat) === here;
+      await until(() => here?.game.value !== before || !isHere());
+    }
+    return isDone;
   }
 
   /** A hand came down on a tile, so many microseconds after it was painted.
    * @param {number} seat @param {number} tile @param {number} after */
   slap(seat, tile, after) {
     this.wire.send({ is: "slap", seat, tile, after });
+  }
+
+  /** One has read what a round in real time brought. */
+  goOn() {
+    if (this.member.value !== null) this.wire.send({ is: "ready" });
   }
 
   /** What a move would do: the events, and nothing is done. @param {number} move */
@@ -288,18 +308,25 @@ export class Table {
   async join(name) {
     await introduce();
     await inquire(`/api/tables/${encodeURIComponent(this.id)}/members`, { name });
-    const isIn = new Promise((resolve) => {
-      const stop = this.member.subscribe((member) => {
-        if (member !== null) queueMicrotask(() => (stop(), resolve(member)));
-      });
-    });
     this.wire.redial();
-    await isIn;
+    await until(() => this.member.value !== null);
   }
 
-  /** Take a seat, joining first where that is due. @param {number} seat @param {string} name */
+  /** Take a seat, joining first where that is due; that is over when one is seen to sit there.
+   * @param {number} seat @param {string} name */
   async sit(seat, name) {
     if (this.member.value === null) await this.join(name);
-    return this.ask({ is: "sit", seat, name });
+    const isDone = await this.ask({ is: "sit", seat, name });
+    if (isDone) await until(() => this.seats.value.includes(seat));
+    return isDone;
   }
+}
+
+/** Fulfilled once this is so. @param {() => unknown} isSo reads signals */
+function until(isSo) {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      if (isSo()) queueMicrotask(() => (stop(), resolve(undefined)));
+    });
+  });
 }

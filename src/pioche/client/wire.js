@@ -134,7 +134,7 @@ export class Wire {
     if (now < this.#watchAt) return;
     this.#silence = Math.min(2 * this.#silence, LONGEST_SILENCE);
     this.#watchAt = now + this.#silence;
-    for (const seat of this.watched.keys()) this.#lookAt(seat);
+    for (const seat of this.watched.keys()) this.lookAt(seat);
   }
 
   // ---- what is heard
@@ -280,11 +280,11 @@ export class Wire {
     const watch = this.watched.get(seat);
     if (!watch) return;
     watch.isBehind = true;
-    this.#lookAt(seat);
+    this.lookAt(seat);
   }
 
   /** Ask whether anything was missed. @param {number | null} seat */
-  #lookAt(seat) {
+  lookAt(seat) {
     const watch = this.watched.get(seat);
     if (!watch) return;
     if (!this.#watches.includes(seat)) this.#watches.push(seat);

@@ -4,6 +4,7 @@
 import { Sign } from "../art/signs.js";
 import { html } from "../html.js";
 import { say } from "../words.js";
+import { isStoodIn } from "./changes.js";
 
 /** @typedef {import("../table.js").Table} Table */
 /** @typedef {import("../messages.js").TableNow} TableNow */
@@ -48,7 +49,7 @@ function Badge({ room, seat }) {
         <span class="quietly">${say("client.held", { count: held })}</span>`}
     </span>
     <span class="score" aria-hidden="true">${game?.score[seat] ?? ""}</span>
-    <span class="quietly">${spoken(room, seat, presence)}</span>
+    <span class="quietly">${spoken(room, seat)}</span>
   </li>`;
 }
 
@@ -60,14 +61,18 @@ export function presenceOf(room, chair) {
   return isHere || chair.member === room.member.value ? "person" : "away";
 }
 
-/** What only eyes would see. @param {Table} room @param {number} seat @param {string} presence */
-function spoken(room, seat, presence) {
+/** The same in words; of people who are here, nothing is said. @param {Table} room @param {SeatNow} chair */
+export function presenceWords(room, chair) {
+  if (isStoodIn(chair)) return say("client.bot_meanwhile");
+  if (chair.level) return say(`client.level.${chair.level}`);
+  return presenceOf(room, chair) === "away" ? say("client.away") : "";
+}
+
+/** What only eyes would see. @param {Table} room @param {number} seat */
+function spoken(room, seat) {
   const game = room.game.value;
-  const { level, member } = /** @type {TableNow} */ (room.table.value).seats[seat];
-  const isBot = level && member === null;
   const parts = [
-    presence === "away" && say("client.away"),
-    level && (isBot ? say(`client.level.${level}`) : say("client.bot_meanwhile")),
+    presenceWords(room, /** @type {TableNow} */ (room.table.value).seats[seat]),
     game && say("client.points", { count: game.score[seat] }),
     game?.to_move.includes(seat) && !game.is_over && say("client.to_move"),
   ];

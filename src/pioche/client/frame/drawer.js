@@ -12,8 +12,20 @@ import { RuleLink } from "./rule.js";
 
 const PHRASES = ["hello", "well_played", "your_turn", "one_moment", "thanks", "again", "good_game", "bye"];
 
+export const BESIDE = "(min-width: 60rem)"; // the drawer has its place beside the cloth
+
 /** @param {{ room: Table, isOpen: boolean, close: () => void }} props */
 export function Drawer({ room, isOpen, close }) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const hear = (/** @type {KeyboardEvent} */ { key }) => {
+      const isOver = !matchMedia(BESIDE).matches && !document.querySelector(".menu[open], dialog[open]");
+      if (key === "Escape" && isOver) close();
+    };
+    // Before the menu hears the key that closes it.
+    addEventListener("keydown", hear, { capture: true });
+    return () => removeEventListener("keydown", hear, { capture: true });
+  }, [isOpen]);
   return html`<aside class="drawer" aria-label=${say("client.story")} hidden=${!isOpen}>
     <header>
       <h2>${say("client.story")}</h2>
@@ -50,7 +62,7 @@ export function Log({ room, isOpen = true }) {
           class=${line.seat !== null && line.seat === room.seat.value ? "mine" : ""}
           data-seat=${line.seat}
         >
-          ${line.text}${" "}${line.rule && html`<${RuleLink} slug=${slug} rule=${line.rule} isSmall />`}
+          ${line.text}${"\u00a0"}${line.rule && html`<${RuleLink} slug=${slug} rule=${line.rule} isSmall />`}
         </li>`,
     ),
   ]);

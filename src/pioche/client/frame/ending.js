@@ -2,6 +2,7 @@
 /** The end of a game, a sheet over the table: one's own place, everybody's, why, and what now. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Cover } from "../art/covers.js";
 import { Sign } from "../art/signs.js";
 import { html } from "../html.js";
 import { moves } from "../motion.js";
@@ -17,6 +18,7 @@ import { Places, Sheets, Verdict, useReckoning } from "./reckoning.js";
 /** @typedef {import("../messages.js").GameNow} GameNow */
 /** @typedef {import("../messages.js").Reckoning} Reckoning */
 
+const PAPERS = 24; // that rain on whoever has won
 const LAST_LOOK = 1600; // milliseconds at the table before the sheet lies over it
 
 /** @param {{ room: Table, game: GameNow }} props */
@@ -45,14 +47,20 @@ function Sheet({ room, table, game, reckoning, close }) {
   const heading = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const seat = room.seat.value;
+  const own = ownPlace(room, reckoning);
+  const hasWon = room.seats.value.some((each) => game.winners?.includes(each));
   return html`<div class="over-cloth">
     <section class="ending" data-over aria-labelledby="ending">
-      <button class="button bare round close" aria-label=${say("client.see_table")} onClick=${close}>
+      <div class="ending-lid" aria-hidden="true">
+        <${Cover} game=${table.slug} />${hasWon && html`<${Confetti} />`}
+        <span class="medal" data-won=${hasWon ? "" : undefined}>
+          ${hasWon || !own ? html`<${Sign} name="trophy" />` : own.place}
+        </span>
+      </div>
+      <button class="button round close" aria-label=${say("client.see_table")} onClick=${close}>
         <${Sign} name="close" />
       </button>
-      <h2 id="ending" tabindex="-1" ref=${heading}>
-        <${Sign} name="trophy" />${headline(room, game, reckoning)}
-      </h2>
+      <h2 id="ending" tabindex="-1" ref=${heading}>${headline(room, game, reckoning)}</h2>
       ${reckoning && html`<${Verdict} reckoning=${reckoning} />`}
       ${reckoning
         ? html`<${Places} table=${table} reckoning=${reckoning} seat=${seat} />`
@@ -71,12 +79,26 @@ function Sheet({ room, table, game, reckoning, close }) {
   </div>`;
 }
 
+/** Paper in the game's colours, once. */
+function Confetti() {
+  return [...Array(PAPERS).keys()].map((each) => {
+    const style = `--at:${(each * 37) % 100}%;--late:${((each * 53) % 24) * 40}ms;--turn:${90 + ((each * 71) % 300)}deg`;
+    return html`<i class="paper" key=${each} style=${style}></i>`;
+  });
+}
+
+/** Where one came, unless one sits for several. @param {Table} room @param {Reckoning | null} reckoning */
+function ownPlace(room, reckoning) {
+  const [seat, ...more] = room.seats.value;
+  return more.length ? undefined : reckoning?.places.find((place) => place.seat === seat);
+}
+
 /** One's own place in words, or who has won.
  * @param {Table} room @param {GameNow} game @param {Reckoning | null} reckoning */
 function headline(room, game, reckoning) {
   const winners = game.winners ?? [];
   const seat = room.seats.value.length === 1 ? room.seat.value : null;
-  const own = reckoning?.places.find((place) => place.seat === seat);
+  const own = ownPlace(room, reckoning);
   if (own?.is_shared) return say(`client.place_shared.${own.place}`);
   if (own && own.place > 1) return say(`client.place.${own.place}`);
   if (seat !== null && winners.length === 1 && winners[0] === seat) return say("client.you_win");

@@ -9,29 +9,47 @@ import { spotsOf } from "./spot.js";
 /** @typedef {import("../table.js").Table} Table */
 /** @typedef {import("../messages.js").HintGiven} HintGiven */
 /** @typedef {import("../messages.js").Facts} Facts */
+/** @typedef {import("../messages.js").GameNow} GameNow */
+/** @typedef {{ game: GameNow, sentence: string, where: string }} Advice `where`: for a `Spot` */
 
-/** The sentence, until the game goes on. @type {import("@preact/signals").Signal<string>} */
-export const hint = signal("");
+/** @type {import("@preact/signals").Signal<Advice | null>} */
+const advice = signal(null);
 
-/** Where to look meanwhile: selectors for a `Spot`. @type {import("@preact/signals").Signal<string>} */
-export const hinted = signal("");
+/** Whether one is being thought of, for longer than a blink. */
+export const isThinking = signal(false);
+
+const BLINK = 300; // milliseconds
+
+/** The advice on the game as it is now, if there is any. @param {GameNow | null} game */
+export function adviceOn(game) {
+  return advice.value?.game === game ? advice.value : null;
+}
 
 /** @param {Table} room */
 export async function askHint(room) {
-  const number = room.here.value?.number;
-  const slug = room.table.value?.slug ?? "";
   room.refusal.value = null;
+  forgetHint();
+  const timer = setTimeout(() => (isThinking.value = true), BLINK);
   try {
-    const given = /** @type {HintGiven} */ (
-      await room.wire.ask({ is: "hint", seat: room.seat.value })
-    );
-    const where = given.move === null ? "" : await placeOf(slug, given.move);
-    if (room.here.value?.number !== number) return; // the game went on meanwhile
-    hint.value = given.sentence;
-    hinted.value = where;
+    advice.value = await think(room);
   } catch (refused) {
     room.refusal.value = /** @type {import("../messages.js").Refused} */ (refused);
+  } finally {
+    clearTimeout(timer);
+    isThinking.value = false;
   }
+}
+
+/** Where the game went on meanwhile, it is thought of again, unless others are to move now.
+ * @param {Table} room @returns {Promise<Advice | null>} */
+async function think(room) {
+  const game = room.game.value;
+  if (!game?.legal.length) return null;
+  const given = /** @type {HintGiven} */ (
+    await room.wire.ask({ is: "hint", seat: room.seat.value })
+  );
+  const where = given.move === null ? "" : await placeOf(room.table.value?.slug ?? "", given.move);
+  return room.game.value === game ? { game, sentence: given.sentence, where } : think(room);
 }
 
 /** Where a move is made; a board that has no place for it is left alone.
@@ -44,8 +62,7 @@ async function placeOf(slug, move) {
   return spotsOf(move, Object.fromEntries(told)).join(" | ");
 }
 
-/** The hint is taken, or too late. */
+/** The hint is taken, or unwanted. */
 export function forgetHint() {
-  hint.value = "";
-  hinted.value = "";
+  advice.value = null;
 }

@@ -6,6 +6,8 @@ import { Sign } from "../art/signs.js";
 import { html } from "../html.js";
 import { say } from "../words.js";
 
+const ALONE = ["localhost", "127.0.0.1", "[::1]"]; // names by which nobody else finds this machine
+
 /** @param {{ id: string }} props */
 export function Invitation({ id }) {
   const [isCopied, setCopied] = useState(false);
@@ -27,6 +29,7 @@ export function Invitation({ id }) {
     />
     <div class="invitation-words">
       <p>${say("client.invite")}</p>
+      ${ALONE.includes(location.hostname) && html`<p class="note">${say("client.invite_alone")}</p>`}
       <label class="field">
         ${say("client.link")}
         <input readonly value=${link} onFocus=${select} />

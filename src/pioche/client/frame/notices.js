@@ -1,17 +1,19 @@
 // @ts-check
 /** What is said over the cloth: the last sentence, why something is refused, what is asked. */
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Sign } from "../art/signs.js";
 import { html } from "../html.js";
 import { say } from "../words.js";
 import { changeWords } from "./changes.js";
-import { forgetHint, hint, hinted } from "./hint.js";
+import { adviceOn, forgetHint, isThinking } from "./hint.js";
 import { RuleLink, RuleShown } from "./rule.js";
 import { Spot } from "./spot.js";
 
 /** @typedef {import("../table.js").Table} Table */
 /** @typedef {import("../messages.js").TableNow} TableNow */
+
+const TO_READ = 6000; // milliseconds that a change around the game stands there
 
 /** What just happened, and whether it is one's turn. @param {{ room: Table }} props */
 export function Sentence({ room }) {
@@ -34,20 +36,28 @@ export function lastWords(room) {
   return told?.story.at(-1)?.text;
 }
 
-/** Toasts from below. @param {{ room: Table }} props */
+/** Toasts above one's hand, which stays in sight. @param {{ room: Table }} props */
 export function Notices({ room }) {
-  const latest = room.tellings.value.at(-1)?.number;
-  useEffect(forgetHint, [latest]);
-  return html`<div class="toasts">
+  const advice = adviceOn(room.game.value);
+  return html`<div class="toasts" style=${`--hand:${handHeight()}px`}>
       <${Refusal} room=${room} />
       <${TakingBack} room=${room} />
-      ${hint.value &&
+      <${Changed} room=${room} />
+      ${advice &&
       html`<p class="toast" role="status">
-        <${Sign} name="question" /><span>${hint.value}</span><${CloseIt} close=${forgetHint} />
+        <${Sign} name="bulb" /><span>${advice.sentence}</span><${CloseIt} close=${forgetHint} />
       </p>`}
+      ${isThinking.value &&
+      html`<p class="toast" aria-live="polite"><${Sign} name="bulb" />${say("client.thinking")}</p>`}
     </div>
-    <${Spot} selector=${hinted.value} />
+    <${Spot} selector=${advice?.where ?? ""} />
     <${RuleShown} />`;
+}
+
+/** How much of the page one's hand takes from below, in pixels. */
+function handHeight() {
+  const hand = document.querySelector(".board .hand, .board .hands")?.getBoundingClientRect();
+  return hand?.height ? Math.max(0, innerHeight - hand.top) : 0;
 }
 
 /** Why something was refused, with the rule that says so. @param {{ room: Table }} props */
@@ -68,6 +78,21 @@ function CloseIt({ close }) {
   return html`<button class="button bare round" aria-label=${say("client.close")} onClick=${close}>
     <${Sign} name="close" />
   </button>`;
+}
+
+/** Somebody went or is back; the sentence below the cloth says it to ears. @param {{ room: Table }} props */
+function Changed({ room }) {
+  const tellings = room.read.value;
+  const change = changeWords(tellings).at(-1);
+  const number = change?.number ?? 0;
+  const [seen, setSeen] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(number), TO_READ);
+    return () => clearTimeout(timer);
+  }, [number]);
+  const isNew = number > seen && !tellings.find((each) => each.number === number)?.isPast;
+  if (!change || !isNew) return null;
+  return html`<p class="toast changed" aria-hidden="true"><${Sign} name="person" /><span>${change.text}</span></p>`;
 }
 
 /** Somebody asks to take a move back. @param {{ room: Table }} props */

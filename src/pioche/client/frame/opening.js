@@ -13,8 +13,8 @@ const USUAL = 3; // seats, where the game allows it
 const LEVEL = "medium";
 
 /**
- * Tables to which one goes to play at once, and the names under which one sits down there: then
- * cards are dealt.
+ * Tables to which one goes to play, and the names under which one sits down there. If that fills
+ * the table, cards are dealt.
  * @type {Map<string, string[]>}
  */
 export const eager = new Map();
@@ -41,7 +41,9 @@ export async function playNow(game) {
 
 /** Open a table to which others come by its link. @param {Wish} wish */
 export async function playWithFriends(wish) {
-  go(`/table/${await openTable(wish)}`);
+  const id = await openTable(wish);
+  eager.set(id, [ownName()]);
+  go(`/table/${id}`);
 }
 
 /** Play on one device that goes from hand to hand. @param {Wish} wish @param {string[]} names */

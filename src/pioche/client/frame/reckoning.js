@@ -33,7 +33,7 @@ export function Verdict({ reckoning }) {
 /** Everybody by place; equals share theirs.
  * @param {{ table: TableNow, reckoning: Reckoning, seat: number | null }} props */
 export function Places({ table, reckoning, seat }) {
-  const { places, winners, unit } = reckoning;
+  const { places, winners } = reckoning;
   return html`<ol class="places" aria-label=${say("client.places")}>
     ${places.map(
       (each) =>
@@ -49,10 +49,18 @@ export function Places({ table, reckoning, seat }) {
           <span class="who" aria-hidden="true">${[...table.seats[each.seat].name][0]?.toUpperCase()}</span>
           <span class="name">${table.seats[each.seat].name}</span>
           ${winners.includes(each.seat) && html`<${Sign} name="trophy" />`}
-          <span class="place-points"><b>${each.points}</b>${" "}<small>${unit}</small></span>
+          <${Worth} place=${each} />
         </li>`,
     )}
   </ol>`;
+}
+
+/** Points as one calls them, the number large. @param {{ place: Place }} props */
+function Worth({ place: { points, worth } }) {
+  const [before, after] = worth.split(`${points}`);
+  return html`<span class="place-points">
+    ${before && html`<small>${before}</small>`}<b>${points}</b>${after && html`<small>${after}</small>`}
+  </span>`;
 }
 
 /** @param {Place} each */
@@ -72,7 +80,7 @@ export function Sheets({ table, reckoning, seat }) {
           <summary data-seat=${place.seat}>
             <span class="who" aria-hidden="true">${[...table.seats[place.seat].name][0]?.toUpperCase()}</span>
             <span class="name">${table.seats[place.seat].name}</span>
-            <span class="place-points"><b>${place.points}</b>${" "}<small>${reckoning.unit}</small></span>
+            <${Worth} place=${place} />
           </summary>
           <${Lines} slug=${reckoning.slug} lines=${place.lines} />
         </details>`,
@@ -89,7 +97,7 @@ function Lines({ slug, lines }) {
         html`<li key=${at}>
           <span class="mark" aria-hidden="true"><${Mark} slug=${slug} line=${line} /></span>
           <span class="words">
-            ${line.text}${" "}<${RuleLink} slug=${slug} rule=${line.rule} isSmall />
+            ${line.text}${"\u00a0"}<${RuleLink} slug=${slug} rule=${line.rule} isSmall />
           </span>
           ${line.points !== null && html`<b class="worth">${signed(slug, line.points)}</b>`}
         </li>`,

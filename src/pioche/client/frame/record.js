@@ -99,7 +99,7 @@ function Story({ room, isOpen }) {
             ${!moment.number && say("client.moment.deal")}
             ${moment.truth.map(
               (line, each) =>
-                html`<span key=${each}>${line.text}${" "}<${RuleLink} slug=${slug} rule=${line.rule} isSmall />${" "}</span>`,
+                html`<span key=${each}>${line.text}${"\u00a0"}<${RuleLink} slug=${slug} rule=${line.rule} isSmall />${" "}</span>`,
             )}
           </span>
         </li>`,

@@ -9,6 +9,7 @@ import { note } from "../router.js";
 import { language } from "../settings.js";
 import { say } from "../words.js";
 import { Played } from "./board.js";
+import { BESIDE } from "./drawer.js";
 import { Eyes } from "./hands.js";
 import { Menu } from "./menu.js";
 import { Record } from "./record.js";
@@ -19,14 +20,14 @@ import { useTitle } from "./title.js";
 
 /** @typedef {import("../messages.js").TableNow} TableNow */
 
-const WIDE = "(min-width: 60rem)"; // the record has its place beside the cloth
+const TALL = `${BESIDE} and (min-height: 52rem)`; // open hands have their place below the record
 
 /** @param {{ id: string }} props */
 export function ReplayPage({ id }) {
   const room = useRetold(id);
   const wanted = useMemo(() => new URLSearchParams(location.search).get("show"), [id]);
-  const [isOpen, setOpen] = useState(wanted !== null || matchMedia(WIDE).matches);
-  const [areHandsOpen, setHandsOpen] = useState(matchMedia(WIDE).matches);
+  const [isOpen, setOpen] = useState(wanted !== null || matchMedia(BESIDE).matches);
+  const [areHandsOpen, setHandsOpen] = useState(matchMedia(TALL).matches);
   const table = room.table.value;
   useTitle(table ? say("client.replay_of", { game: say(`${table.slug}.name`) }) : "");
   if (room.failure.value?.status === 404) return html`<${Nothing} />`;

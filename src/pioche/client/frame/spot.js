@@ -32,6 +32,7 @@ export function spotsOf(move, told) {
     `.aim[data-target="${told.target}"]`,
     `.hand [data-hand="${told.card}"]`,
     `.hand [data-number="${told.card}"]`,
+    `.hand [data-moves~="${move}"]`, // a Joker stands for any card
   ];
 }
 

@@ -102,7 +102,8 @@ function useKeys(room, toggle) {
       else return;
       event.preventDefault();
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    const isFirst = { capture: true }; // before boards, where the arrows lead from card to card
+    addEventListener("keydown", press, isFirst);
+    return () => removeEventListener("keydown", press, isFirst);
   }, [room]);
 }

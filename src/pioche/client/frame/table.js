@@ -9,7 +9,7 @@ import { sound } from "../sound.js";
 import { Table } from "../table.js";
 import { say } from "../words.js";
 import { Played } from "./board.js";
-import { Drawer } from "./drawer.js";
+import { BESIDE, Drawer } from "./drawer.js";
 import { later } from "./later.js";
 import { Notices } from "./notices.js";
 import { eager } from "./opening.js";
@@ -23,12 +23,11 @@ const Ending = later(
   async () => (await afterwards(), (await import("./ending.js")).Ending),
   { isQuiet: true },
 );
-const WIDE = "(min-width: 60rem)"; // the log has its place beside the cloth
 
 /** @param {{ id: string }} props */
 export function TablePage({ id }) {
   const room = useRoom(id);
-  const [isOpen, setOpen] = useState(matchMedia(WIDE).matches);
+  const [isOpen, setOpen] = useState(matchMedia(BESIDE).matches);
   const table = room.table.value;
   useTitle(table ? say(`${table.slug}.name`) : "");
   if (room.failure.value) return html`<${Nothing} />`;
@@ -81,12 +80,13 @@ export function useRoom(id, isOnlooker = false) {
   return room;
 }
 
-/** Sit down under these names and have the cards dealt. @param {Table} room @param {string[]} names */
+/** Sit down under these names, and have the cards dealt if everybody is there.
+ * @param {Table} room @param {string[]} names */
 async function begin(room, names) {
   for (const [seat, name] of names.entries()) {
     if (!(await room.sit(seat, name))) return;
   }
-  await room.ask({ is: "start" });
+  if (room.table.value?.seats.every((seat) => seat.name)) await room.ask({ is: "start" });
 }
 
 /** @param {{ room: Table }} props */

@@ -24,13 +24,14 @@ export function Top({ room, isOpen, toggle }) {
     <h1>${say(`${table.slug}.name`)}</h1>
     <${Status} room=${room} />
     ${deeds(room).map(
-      ({ sign, words, act, kind }) =>
+      ({ sign, words, act, kind, isOff }) =>
         html`<button
           key=${sign}
           class=${`button bare round deed ${kind}`}
+          aria-disabled=${isOff}
           aria-label=${words}
           title=${words}
-          onClick=${act}
+          onClick=${() => isOff || act()}
         >
           <${Sign} name=${sign} />
         </button>`,
@@ -45,7 +46,8 @@ export function Top({ room, isOpen, toggle }) {
     </button>
     <${Menu}>
       ${deeds(room).map(
-        ({ sign, words, act }) =>
+        ({ sign, words, act, isOff }) =>
+          !isOff &&
           html`<button key=${sign} class="menu-line" onClick=${act}>
             <${Sign} name=${sign} />${words}
           </button>`,
@@ -86,7 +88,7 @@ export function Status({ room }) {
 /**
  * What one may do beside moving, as things stand.
  * @param {Table} room
- * @returns {{ sign: string, words: string, act: () => unknown, kind: string }[]}
+ * @returns {{ sign: string, words: string, act: () => unknown, kind: string, isOff?: boolean }[]}
  */
 function deeds(room) {
   const table = /** @type {TableNow} */ (room.table.value);
@@ -94,11 +96,9 @@ function deeds(room) {
   const game = room.game.value;
   if (table.phase !== "playing" || seat === null || !game) return [];
   const pause = table.is_paused ? "resume" : "pause";
-  const isMine = game.legal.length > 0;
+  const isMine = game.legal.length > 0 && !room.isShowing.value;
   return [
-    ...(isMine
-      ? [{ sign: "question", words: say("client.hint"), act: () => askHint(room), kind: "always" }]
-      : []),
+    { sign: "bulb", words: say("client.hint"), act: () => askHint(room), kind: "always", isOff: !isMine },
     {
       sign: "undo",
       words: say("client.take_back"),

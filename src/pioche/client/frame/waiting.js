@@ -33,6 +33,7 @@ export function Waiting({ room }) {
           </li>`,
       )}
     </ol>
+    ${!isFull && html`<${Invitation} id=${table.id} />`}
     ${isHost &&
     html`<button
       class="button accent start"
@@ -43,7 +44,6 @@ export function Waiting({ room }) {
       <${Sign} name="play" />${say("client.start")}
     </button>`}
     <${Watchers} room=${room} />
-    ${!isFull && html`<${Invitation} id=${table.id} />`}
     <${Options} table=${table} />
   </section>`;
 }
@@ -124,7 +124,8 @@ function Free({ room, seat }) {
     });
   /** @param {string} level */
   const seatBot = (level) => room.ask({ is: "bot", seat, level });
-  return html`<button class="button strong sit" onClick=${sit}>
+  const isSeated = room.seats.value.length > 0; // but another may play on the same device
+  return html`<button class="button ${isSeated ? "" : "strong"} sit" onClick=${sit}>
       <${Sign} name="person" />${say("client.sit")}
     </button>
     ${isHost &&

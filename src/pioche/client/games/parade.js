@@ -78,7 +78,7 @@ function Cloth({ facts, table, seat, act, preview, say, room }) {
       say=${say}
     />
     <div class="below">
-      <${Prompt} ...${{ facts, scene, seat, isBusy, lifted, outlook, say }} told=${showing.text.value} />
+      <${Prompt} ...${{ facts, scene, seat, isBusy, lifted, outlook, say }} isReplay=${room.isReplay} told=${showing.text.value} />
       ${!isEnding && html`<${Pile} scene=${scene} say=${say} />`}
       ${isEnding && seat !== null && html`<${Away} ...${{ scene, seat, isOpen, say }} />`}
       ${seat !== null &&

@@ -3,7 +3,7 @@
 
 import { Sign } from "../art/signs.js";
 import { html } from "../html.js";
-import { presenceOf } from "../frame/badges.js";
+import { presenceOf, presenceWords } from "../frame/badges.js";
 
 /** @typedef {import("../table.js").Table} Table */
 
@@ -24,12 +24,10 @@ export function Face({ room, seat }) {
 export function Name({ room, seat, say }) {
   const chair = room.table.value?.seats[seat];
   if (!chair) return null;
-  const isAway = presenceOf(room, chair) === "away";
   const isOwn = seat === room.seat.value;
+  const presence = presenceWords(room, chair);
   return html`<span class="name" title=${chair.name}
-    >${isOwn ? say("client.you_are", { name: chair.name }) : chair.name}${(isAway || chair.level) &&
-    html`<span class="quietly">
-      ${isAway && say("client.away")} ${chair.level && say(`client.level.${chair.level}`)}
-    </span>`}</span
+    >${isOwn ? html`<span class="self">${chair.name}</span> <span>${say("client.you")}</span>` : chair.name}${presence &&
+    html`<span class="quietly">${", "}${presence}</span>`}</span
   >`;
 }

@@ -6,7 +6,7 @@
 
 import { effect } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { presenceOf } from "../frame/badges.js";
+import { presenceOf, presenceWords } from "../frame/badges.js";
 import { html } from "../html.js";
 import { say } from "../words.js";
 import { Count, latestCount, roundOf } from "./resistance/count.js";
@@ -25,6 +25,7 @@ import { Verdict, Void, latestVerdict, tilesWon, verdictWords } from "./resistan
 const [FLIP, SLAP] = [0, 1]; // moves
 const MEANWHILE = new Set(["stale", "paused", "over", "not_your_flip"]); // somebody was quicker
 const BOTH = 2; // players who flip at once
+const AGAIN = -1; // no round is closed: the count was asked for
 
 export const isWhole = true;
 /** Nobody hides anything: those at one device sit around it, and it never changes hands. */
@@ -46,7 +47,7 @@ export function describe({ view, table, seat }) {
 function Space({ table, seat, view, game, room, known }) {
   const cloth = useRef(/** @type {HTMLElement | null} */ (null));
   const live = game.real_time ?? null;
-  const mine = room.seats.value;
+  const mine = room.isReplay ? [] : room.seats.value;
   const schedule = useSchedule(room, view.deals, live);
   const hands = useHands(room, schedule, mine);
   const flipper = table.is_paused ? undefined : mine.find((each) => mayDo(room, each, FLIP));
@@ -63,7 +64,7 @@ function Space({ table, seat, view, game, room, known }) {
         seat: each,
         name: names[each],
         presence: presenceOf(room, table.seats[each]),
-        level: table.seats[each].level,
+        aside: presenceWords(room, table.seats[each]),
         isOwn: each === seat && !isShared,
         isTurn: !game.is_over && view.stacked > 0 && (view.turn === each || view.seats === BOTH),
         points: game.score[each],
@@ -146,7 +147,7 @@ function Centre({ view, known }) {
 function Saying({ room, turn, isMine }) {
   const told = room.tellings.value.findLast((each) => each.story.length);
   return html`<p class="saying" aria-hidden="true">
-    <b class="now" data-mine=${isMine}>${turn}</b>
+    <b class="now" data-mine=${isMine}>${turn}${isMine && html` <kbd>F</kbd>`}</b>
     <span>${told?.story.at(-1)?.text ?? ""}</span>
   </p>`;
 }
@@ -260,11 +261,18 @@ function Between({ room, schedule, names, known, isOver, isGoingOn }) {
   }, [isShown]);
   if (!counted) return null;
   if (!isShown) {
-    return html`<button class="recount" onClick=${() => setClosed(0)}>
+    return html`<button class="recount" onClick=${() => setClosed(AGAIN)}>
       ${say("client.resistance.counted", { round: counted })}
     </button>`;
   }
-  return html`<${Count} events=${events} names=${names} known=${known} close=${() => setClosed(counted)} />`;
+  return html`<${Count}
+    ...${{ events, names, known }}
+    isFresh=${closed !== AGAIN}
+    close=${() => {
+      setClosed(counted);
+      if (!isOver) room.goOn();
+    }}
+  />`;
 }
 
 /** What those hear who do not see: each tile at its instant, then who was first.

@@ -51,6 +51,7 @@ export function useWalk(moment, selector = "button") {
 
   /** @param {KeyboardEvent} event */
   function walk(event) {
+    if (event.defaultPrevented) return; // in a replay, arrows lead from moment to moment
     const found = buttons();
     const at = found.indexOf(asHtml(document.activeElement));
     const to = STEPS[event.key]?.(at < 0 ? (event.key === "ArrowLeft" ? 0 : -1) : at, found.length - 1);

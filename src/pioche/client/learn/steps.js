@@ -47,7 +47,7 @@ export const STEPS = {
     read("end", 15, ".l8-ladder"),
   ],
   resistance: [
-    read("goal", 0, ".space .pawns"),
+    read("goal", 0, ".space .centre"),
     act("flip", 0, ".space .stack"),
     act("slap", 3, ".space .slap"),
     act("planet", 4, ".space .stack"),

@@ -1,7 +1,7 @@
 // @ts-check
 /** The board that both Love Letters share; a game brings its drawings and its piece as a kit. */
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { html } from "../../html.js";
 import { useMoveWords } from "../plain.js";
 import { useSent } from "../sent.js";
@@ -37,6 +37,7 @@ function Court({ table, seat, view, game, legal, act, preview, say, room, kit, f
   const isBusy = stage.isRunning.value || sent.isSent || table.is_paused;
   const choices = isBusy ? [] : choicesOf(facts, legal);
   const send = (/** @type {number} */ move) => sent.send(() => act(move));
+  const [pointed, point] = useState(-1); // a card of one's hand that the mouse is over
   const aim = useChoosing(choices, send, `${seat} ${room.here.value?.number} ${isBusy}`);
   const cards = cardsOf(facts);
   const names = table.seats.map((each) => each.name);
@@ -78,11 +79,11 @@ function Court({ table, seat, view, game, legal, act, preview, say, room, kit, f
               ? html`<${SceneView} scene=${scene} kit=${kit} cards=${cards} names=${names} viewer=${seat} />`
               : null}`}
     </div>
-    <${Telling} at=${at} aim=${aim} sentence=${sentence} />
+    <${Telling} at=${at} aim=${aim} sentence=${sentence} pointed=${isBusy ? -1 : pointed} />
     <${Guide} at=${at} aim=${aim} game=${game} table=${table} choices=${choices}
       isBusy=${isBusy} act=${send} />
     ${seat !== null &&
-    html`<${OwnPlace} at=${at} aim=${aim} isBusy=${isBusy} scene=${scene} explain=${explain} />`}
+    html`<${OwnPlace} ...${{ at, aim, isBusy, scene, explain, point }} />`}
     <${Reference} at=${at} />
   </section>`;
 }
@@ -115,26 +116,29 @@ function useWay(aim, isNaming, held) {
     const first = walk.ref.current?.querySelector(`${step}:not([data-can="no"])`);
     first?.focus();
   }, [step]);
+  const latest = useRef(aim);
+  latest.current = aim; // at once, however soon after the card is lifted the key comes
   useEffect(() => {
     const hear = (/** @type {KeyboardEvent} */ event) => {
-      if (event.key !== "Escape" || !aim.picked.length) return;
+      if (event.key !== "Escape" || !latest.current.picked.length) return;
       /** @type {HTMLElement | null | undefined} */
       const lifted = walk.ref.current?.querySelector(".hand [data-lifted]");
       lifted?.focus();
-      aim.cancel();
+      latest.current.cancel();
     };
     addEventListener("keydown", hear);
     return () => removeEventListener("keydown", hear);
-  });
+  }, []);
   return walk;
 }
 
-/** What was told last; with a card in the air, what that does. @param {any} props */
-function Telling({ at, aim, sentence }) {
-  const lifted = aim.picked.length && aim.place >= 0 ? at.cards[aim.picked[0]] : null;
+/** What was told last; with a card in the air or under the mouse, what that does. @param {any} props */
+function Telling({ at, aim, sentence, pointed }) {
+  const isHeld = at.court.hands[at.viewer]?.some((/** @type {any} */ { card }) => card === pointed);
+  const lifted = aim.picked.length && aim.place >= 0 ? aim.picked[0] : isHeld ? pointed : -1;
   return html`<p class="telling">
-    ${lifted
-      ? html`<span class="does" key=${lifted.card}>${lifted.does}</span>`
+    ${lifted >= 0
+      ? html`<span class="does" key=${lifted}>${at.cards[lifted].does}</span>`
       : html`<span key=${sentence}>${sentence}</span>`}
   </p>`;
 }
@@ -180,6 +184,7 @@ function prompt(at, aim, game, choices, isBusy) {
     return say("client.court.won", { names: won });
   }
   if (!choices.length) {
+    if (at.room.isReplay) return say("client.court.wait", { name: names[court.turn] });
     if (viewer !== null && !has(court.inside, viewer)) return say("client.court.you_are_out");
     return court.turn === viewer ? "" : say("client.court.wait", { name: names[court.turn] });
   }

@@ -8,6 +8,8 @@ import { language } from "../../settings.js";
 /** @typedef {import("../../messages.js").Facts} Facts */
 /** @typedef {{ move: number, kind: string, given: Record<string, number> }} Choice */
 
+const OPTIONAL = / \([^()]*=[^()]*\)$/; // what an option would change stands in the rules
+
 /** @type {Map<string, Promise<Facts>>} */
 const asked = new Map();
 
@@ -60,7 +62,7 @@ export function cardsOf(facts) {
     value: Number(columns.value[card]),
     copies: Number(columns.copies[card]),
     fewest: Number(columns.fewest_seats?.[card] ?? 0),
-    does: facts.cards.does[card],
+    does: facts.cards.does[card].replace(OPTIONAL, ""),
     rule: facts.cards.rule[card],
   }));
 }

@@ -8,10 +8,11 @@ import { has } from "./model.js";
 import { Front, State, Tokens } from "./players.js";
 
 /** @typedef {import("./players.js").Setting} Setting */
-/** @typedef {{ at: Setting, aim: any, isBusy: boolean, explain: (given: Record<string, number>) => void }} Props */
+/** @typedef {{ at: Setting, aim: any, isBusy: boolean, explain: (given: Record<string, number>) => void,
+ *   point: (card: number) => void }} Props */
 
 /** @param {Props & { scene: any }} props */
-export function OwnPlace({ at, aim, isBusy, scene, explain }) {
+export function OwnPlace({ at, aim, isBusy, scene, explain, point }) {
   const seat = /** @type {number} */ (at.viewer);
   const { court, say, kit, room } = at;
   const can = aim.can("target", seat);
@@ -35,26 +36,26 @@ export function OwnPlace({ at, aim, isBusy, scene, explain }) {
         <span class="quietly">${say("client.court.aim_self")}</span>
       </button>`}
     </div>
-    <${Cards} at=${at} aim=${aim} isBusy=${isBusy} explain=${explain} />
+    <${Cards} ...${{ at, aim, isBusy, explain, point }} />
   </section>`;
 }
 
 /** @param {Props} props */
-function Cards({ at, aim, isBusy, explain }) {
+function Cards({ at, aim, isBusy, explain, point }) {
   const hand = at.court.hands[/** @type {number} */ (at.viewer)];
   return html`<ul class="hand" aria-label=${at.say("client.court.hand")}
     style=${{ "--cards": String(Math.max(2, hand.length)) }}>
     ${hand.map(
       (held, place) =>
         html`<li key=${held.id} style=${{ "--at": String(place) }}>
-          <${OwnCard} ...${{ at, aim, isBusy, explain, held, place }} />
+          <${OwnCard} ...${{ at, aim, isBusy, explain, point, held, place }} />
         </li>`,
     )}
   </ul>`;
 }
 
 /** @param {Props & { held: any, place: number }} props */
-function OwnCard({ at, aim, isBusy, explain, held, place }) {
+function OwnCard({ at, aim, isBusy, explain, point, held, place }) {
   const isFree = !isBusy && held.card >= 0 && aim.isOpen(held.card);
   const carry = useCarry(
     isFree
@@ -88,6 +89,8 @@ function OwnCard({ at, aim, isBusy, explain, held, place }) {
     data-glow=${isMine && !aim.picked.length && isFree ? "" : isFirst || (isLifted && aim.only !== null) ? "" : null}
     data-hand=${held.card} data-move=${move} aria-pressed=${isLifted}
     aria-disabled=${!(isFree || isFirst)} onClick=${tap}
+    onPointerEnter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && point(held.card)}
+    onPointerLeave=${() => point(-1)}
     onPointerDown=${carry.onPointerDown} onPointerMove=${carry.onPointerMove}
     onPointerUp=${carry.onPointerUp} onPointerCancel=${carry.onPointerCancel}>
     <span class="quietly">${does}</span>

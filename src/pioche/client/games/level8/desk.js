@@ -68,6 +68,11 @@ export class Desk {
     return kinds.has("take_back") ? "lay" : "act";
   }
 
+  /** Whether one has no part in it: somebody else's game, or one that is over. */
+  get isWatching() {
+    return this.seat === null || this.props.room.isReplay;
+  }
+
   /** @param {number} seat */
   isTurn(seat) {
     return this.shown.game.to_move.includes(seat);

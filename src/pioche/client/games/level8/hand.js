@@ -36,6 +36,7 @@ export function Hand({ desk }) {
           class="card"
           data-card=${desk.nameOf(place)}
           data-number=${card}
+          data-moves=${moves.map(({ number }) => number).join(" ")}
           data-lifted=${isLifted ? "" : undefined}
           data-can=${moves.length ? "yes" : undefined}
           data-mark=${desk.isMarked({ card, place }) ? "fits" : undefined}

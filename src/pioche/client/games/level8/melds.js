@@ -39,7 +39,7 @@ function useFit() {
     if (!current) return;
     for (const size of SIZES) {
       current.style.setProperty("--fit", String(size));
-      if (current.scrollHeight <= current.clientHeight && current.scrollWidth <= current.clientWidth) return;
+      if (holdsAll(current)) return;
     }
   };
   useLayoutEffect(fit);
@@ -49,6 +49,16 @@ function useFit() {
     return () => watcher.disconnect();
   }, []);
   return area;
+}
+
+/** Whether everything in the area lies within it. What still flies there does not count.
+ * @param {HTMLElement} area */
+function holdsAll(area) {
+  const [right, bottom] = [area.offsetLeft + area.clientWidth, area.offsetTop + area.clientHeight];
+  return Array.from(area.children).every((child) => {
+    const { offsetLeft, offsetWidth, offsetTop, offsetHeight } = /** @type {HTMLElement} */ (child);
+    return offsetLeft + offsetWidth <= right && offsetTop + offsetHeight <= bottom;
+  });
 }
 
 /** @param {{ desk: Desk, owner: number, at: number, cards: import("./cards.js").Lying[] }} props */

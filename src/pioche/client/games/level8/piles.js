@@ -3,6 +3,7 @@
 
 import { Level8Back } from "../../art/level8.js";
 import { Sign } from "../../art/signs.js";
+import { presenceWords } from "../../frame/badges.js";
 import { html } from "../../html.js";
 import { CardFace, SKIP, discardTop } from "./cards.js";
 
@@ -40,7 +41,7 @@ function Other({ desk, seat }) {
       </span>
       <b class="l8-name" title=${name}>${name}</b>
       <span class="l8-at">
-        <span class="quietly">${spoken(desk, seat, presence)}</span>
+        <span class="quietly">${spoken(desk, seat)}</span>
         <span class="l8-long" aria-hidden="true">${say("client.level8.level", { level })}</span>
         <span class="l8-short" aria-hidden="true">${level}</span>
       </span>
@@ -68,14 +69,12 @@ function Other({ desk, seat }) {
   </li>`;
 }
 
-/** What only eyes would see of somebody. @param {Desk} desk @param {number} seat @param {string} presence */
-function spoken({ view, say, table, shown }, seat, presence) {
-  const bot = table.seats[seat].level;
+/** What only eyes would see of somebody. @param {Desk} desk @param {number} seat */
+function spoken({ view, say, table, shown, props }, seat) {
   const parts = [
     say("client.level8.level", { level: Math.min(view.level[seat], 8) }),
     view.laid[seat] > 0 && say("client.level8.is_laid"),
-    presence === "away" && say("client.away"),
-    bot && say(`client.level.${bot}`),
+    presenceWords(props.room, table.seats[seat]),
     shown.game.to_move.includes(seat) && say("client.to_move"),
   ];
   return parts.filter(Boolean).join(", ");

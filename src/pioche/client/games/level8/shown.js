@@ -4,7 +4,7 @@
  * motion after the other, and somebody can follow it.
  */
 
-import { effect } from "@preact/signals";
+import { batch, effect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { flow, moves } from "../../motion.js";
 import { speed } from "../../settings.js";
@@ -71,6 +71,7 @@ export class Stage {
    * @param {(shown: Shown) => void} show
    */
   constructor(room, facts, seat, show) {
+    this.room = room;
     this.isShowing = room.isShowing;
     this.facts = facts;
     this.seat = seat;
@@ -82,8 +83,10 @@ export class Stage {
     this.stop = effect(() => {
       const now = room.game.value;
       if (!now || now === this.shown.game) return;
-      const told = room.tellings.peek().at(-1) ?? null;
-      this.queue.push({ game: now, told: told?.game === now && !told.isPast ? told : null });
+      const latest = room.tellings.peek().at(-1);
+      const told = latest?.game === now && !latest.isPast ? latest : null;
+      if (told && room.shown.peek() > told.number) room.shown.value = told.number - 1;
+      this.queue.push({ game: now, told });
       this.go();
     });
   }
@@ -92,7 +95,15 @@ export class Stage {
     this.#isOver = true;
     this.goOn();
     this.stop();
-    this.isShowing.value = false;
+    this.#rest();
+  }
+
+  /** All that is known is shown. */
+  #rest() {
+    batch(() => {
+      this.room.shown.value = Infinity;
+      this.isShowing.value = false;
+    });
   }
 
   /** Show again what was held back, all at once. */
@@ -105,7 +116,7 @@ export class Stage {
     if (this.isShowing.peek() || this.isHeld) return;
     this.isShowing.value = true;
     while (this.queue.length && !this.isHeld && !this.#isOver) await this.#next();
-    if (!this.#isOver) this.isShowing.value = false;
+    if (!this.#isOver) this.#rest();
   }
 
   /** The first cards come from the pile as well. @param {Shown} dealt */
@@ -122,8 +133,9 @@ export class Stage {
   async #next() {
     const own = this.queue.findLastIndex(({ told }) => told?.events.some(isLaid(this.seat)));
     const [{ game, told }] = this.queue.splice(0, Math.max(own, 0) + 1).slice(-1);
+    if (told) this.room.shown.value = told.number; // the story goes no further than the board
     const events = told?.events ?? [];
-    const said = (told?.story ?? []).map(({ text }) => text);
+    const said = told ? saidOf(told) : [];
     const isRoundOver = events.some(({ name }) => name === "out");
     if (isRoundOver) await this.#endRound(game, events, said);
     if (this.#isOver) return;
@@ -159,6 +171,17 @@ export class Stage {
       setTimeout(resolve, ROUND);
     });
   }
+}
+
+/** What is told on the board. The cards of a meld lie there to see; the story names them.
+ * @param {Telling} told */
+function saidOf({ story, events }) {
+  let next = 0; // of the events that are not told yet
+  return story.flatMap(({ text, events: count }) => {
+    const first = events[next];
+    next += count;
+    return first?.name === "melded" ? [] : [text];
+  });
 }
 
 /** @param {number | null} seat */

@@ -27,10 +27,10 @@ export function Company(props) {
   const of = (/** @type {number[]} */ cards, /** @type {number} */ colour) =>
     cards.filter((card) => look(facts, card).colour === colour);
   return html`<table class="company" aria-label=${say("client.parade.company")}>
-    <thead class="quietly">
+    <thead>
       <tr>
-        <th scope="col">${say("client.seats")}</th>
-        ${codes.map((code, colour) => html`<th key=${code} scope="col">${colourName(facts, colour, say)}</th>`)}
+        <${Head} words=${say("client.seats")} />
+        ${codes.map((code, colour) => html`<${Head} key=${code} words=${colourName(facts, colour, say)} />`)}
       </tr>
     </thead>
     <tbody>
@@ -61,6 +61,11 @@ export function Company(props) {
       })}
     </tbody>
   </table>`;
+}
+
+/** For ears alone: eyes see the colours. @param {{ words: string }} props */
+function Head({ words }) {
+  return html`<th scope="col"><span class="quietly">${words}</span></th>`;
 }
 
 /** @param {Props & { each: number }} props */

@@ -1,7 +1,7 @@
 // @ts-check
 /** After a round: which ally went to whom, with how many tiles, and what all are worth now. */
 
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Pawn } from "../../art/resistance.js";
 import { html } from "../../html.js";
 import { say } from "../../words.js";
@@ -24,8 +24,9 @@ export function latestCount(tellings) {
 export const roundOf = (events) =>
   events.find(({ name }) => name === "counted")?.arguments.round ?? 0;
 
-/** @param {{ events: Event[], names: string[], known: Known, close: () => void }} props */
-export function Count({ events, names, known, close }) {
+/** @param {{ events: Event[], names: string[], known: Known, isFresh: boolean, close: () => void }} props
+ *   `isFresh`: the last tiles are still on their way */
+export function Count({ events, names, known, isFresh, close }) {
   useEscape(close);
   const pawns = events.filter(({ name }) => PAWNS.test(name));
   const won = events.filter(({ name }) => name === "won");
@@ -33,7 +34,7 @@ export function Count({ events, names, known, close }) {
     ? won.map(({ arguments: { seat } }) => say("resistance.event.won", { seat: names[seat] })).join(" ")
     : say("client.resistance.counted", { round: roundOf(events) });
   const centre = pawns.filter(({ arguments: { seat } }) => seat === undefined);
-  return html`<section class="counted" aria-label=${title}>
+  return html`<section class="counted" data-fresh=${isFresh ? "" : undefined} aria-label=${title}>
     <h2>${title}</h2>
     <p class="how">${say("client.resistance.count_how")}</p>
     <ul class="shares">
@@ -76,7 +77,7 @@ function Row({ pawns, names, known }) {
 
 /** @param {() => void} close */
 function useEscape(close) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hear = (/** @type {KeyboardEvent} */ { key }) => key === "Escape" && close();
     addEventListener("keydown", hear);
     return () => removeEventListener("keydown", hear);

@@ -10,7 +10,7 @@ import { html } from "../../html.js";
 import { say } from "../../words.js";
 
 /** @typedef {import("./facts.js").Known} Known */
-/** @typedef {{ seat: number, name: string, presence: string, level: string, isOwn: boolean,
+/** @typedef {{ seat: number, name: string, presence: string, aside: string, isOwn: boolean,
  *   isTurn: boolean, points: number, isWinner: boolean }} Person */
 
 /**
@@ -30,7 +30,7 @@ export function Player({ person, view, known, isOpen }) {
 
 /** @param {{ person: Person, tiles: number[][], held: number[], known: Known, isOpen: boolean }} props */
 function Panel({ person, tiles, held, known, isOpen }) {
-  const { seat, name, presence, level, isOwn, isTurn, points, isWinner } = person;
+  const { seat, name, presence, aside, isOwn, isTurn, points, isWinner } = person;
   const counts = tiles.map((each) => each.reduce((sum, count) => sum + count, 0));
   const free = counts.filter((count) => !count).length;
   const said = { name, points: signed(points), free, planets: counts.length };
@@ -49,7 +49,7 @@ function Panel({ person, tiles, held, known, isOpen }) {
       </span>
       <span class="name" title=${name}>${isOwn ? say("client.resistance.you", { name }) : name}</span>
       <b class="points" aria-hidden="true">${signed(points)}</b>
-      <span class="quietly">${aside(presence, level, isTurn)}</span>
+      <span class="quietly">${[aside, isTurn && say("client.to_move")].filter(Boolean).join(", ")}</span>
     </h2>
     <ul class="planets">
       ${counts.map((count, place) => {
@@ -64,16 +64,6 @@ function Panel({ person, tiles, held, known, isOpen }) {
     </ul>
     <${Pawns} held=${held} known=${known} />
   </section>`;
-}
-
-/** What only eyes would see. @param {string} presence @param {string} level @param {boolean} isTurn */
-function aside(presence, level, isTurn) {
-  const parts = [
-    presence === "away" && say("client.away"),
-    level && say(`client.level.${level}`),
-    isTurn && say("client.to_move"),
-  ];
-  return parts.filter(Boolean).join(", ");
 }
 
 /** What lies on a planet, as small signs. @param {{ tiles: number[], known: Known }} props */

@@ -125,21 +125,17 @@ export class Schedule {
       const instant = this.#here(at);
       this.#shown.set(number, { number, tile, stamp: stamp - instant > LONG_AGO ? instant : stamp });
     }
-    setTimeout(() => this.#tell(due)); // after it is painted: nothing may hold that up
+    const { seals } = this; // another round may have begun by then
+    setTimeout(() => this.#tell(due, seals)); // after it is painted: nothing may hold that up
   }
 
-  /** All the rest of the page follows. @param {Opening[]} due */
-  #tell(due) {
+  /** All the rest of the page follows. @param {Opening[]} due @param {string[]} seals */
+  #tell(due, seals) {
     batch(() => {
       this.painted.value = this.#shown;
       this.room.letGo();
     });
-    this.#check(due);
-  }
-
-  /** @param {Opening[]} due */
-  #check(due) {
-    const wrong = due.find((opening) => !fits(opening, this.seals));
+    const wrong = due.find((opening) => !fits(opening, seals));
     if (wrong) this.broken.value = wrong.number;
   }
 

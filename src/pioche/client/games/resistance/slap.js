@@ -72,7 +72,9 @@ export function Hands({ hands, names, can, flip, hint }) {
           strikes=${strikes.current}
         />`,
     )}
-    <p class="hint">${hint}</p>
+    <p class="hint">
+      ${hint}${hands.length === 1 && can(hands[0].seat) && html` <kbd>${say("client.resistance.space")}</kbd>`}
+    </p>
   </div>`;
 }
 

@@ -2,7 +2,7 @@
 /** Who was first: every hand with its milliseconds and how far off they may be. */
 
 import { html } from "../../html.js";
-import { say } from "../../words.js";
+import { say, spokenLanguage } from "../../words.js";
 
 /** @typedef {import("../../messages.js").Verdict} Told */
 
@@ -15,9 +15,18 @@ export const tilesWon = (told) =>
 
 const SHORTEST = 12; // percent of the bar of the slowest hand
 
+const LONG = 10_000_000; // microseconds: nobody wants to read so many thousandths
+
 /** @param {number} microseconds */
 const milliseconds = (microseconds) =>
   `${microseconds < 0 ? "−" : ""}${Math.round(Math.abs(microseconds) / 1000)}`;
+
+/** How long a hand took, in words. @param {number} after microseconds */
+function reaction(after) {
+  if (after < LONG) return say("client.resistance.milliseconds", { time: milliseconds(after) });
+  const time = (after / 1e6).toLocaleString(spokenLanguage(), { maximumFractionDigits: 1 });
+  return say("client.resistance.seconds", { time });
+}
 
 /**
  * @param {{ verdict: Told, names: string[], own: number | null, count: number }} props
@@ -37,7 +46,7 @@ export function Verdict({ verdict, names, own, count }) {
             <svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
               <rect width=${Math.max(SHORTEST, (100 * Math.abs(after)) / slowest)} height="4" rx="2" />
             </svg>
-            <b>${say("client.resistance.milliseconds", { time: milliseconds(after) })}</b>
+            <b>${reaction(after)}</b>
             <small>${say("client.resistance.doubt", { time: milliseconds(doubt) })}</small>
           </li>`,
       )}
@@ -63,7 +72,7 @@ export function Void({ reason }) {
  */
 export function verdictWords(verdict, names, count) {
   const hands = verdict.reactions.map(({ seat, after }) => {
-    return `${names[seat]} ${say("client.resistance.milliseconds", { time: milliseconds(after) })}`;
+    return `${names[seat]} ${reaction(after)}`;
   });
   return [
     say("client.resistance.won_pile", { name: names[verdict.seat], count }),
