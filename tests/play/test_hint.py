@@ -26,7 +26,9 @@ def test_every_game_gives_hints_in_every_language_all_the_way(slug):
         if step % 9 == 0 and asked:
             hint = position.hint(asked[0], Random(1))
             allowed = chosen(position.legal(asked[0]))
-            assert hint.move in allowed or (hint.move is None and position.game.about.clock)
+            flips = [move for move in allowed if move.kind == "flip"]
+            may_wait = position.game.about.clock and not flips
+            assert hint.move in allowed or (hint.move is None and may_wait)
             assert 0 <= hint.chance <= 1
             assert all(chance <= hint.chance for _, chance in hint.rivals)
             told = {hint.say(language, NAMES) for language in LANGUAGES}
@@ -39,6 +41,14 @@ def test_the_reason_names_what_is_taken():
     hint = table.position.hint(0)
     assert hint == table.position.hint(0)
     assert "It takes" in hint.say("en")
+
+
+@pytest.mark.parametrize(("turn", "advised"), [(0, "flip"), (1, None)])
+def test_who_leaves_a_pile_alone_flips_where_that_is_due(turn, advised):
+    table = given("resistance", faced="kylo", turn=turn)
+    hint = table.position.hint(0)
+    assert hint.move == (advised and table.position.game.move(advised))
+    assert ("flip a tile" in hint.say("en")) == (turn == 0)
 
 
 def test_who_may_not_move_gets_no_hint():

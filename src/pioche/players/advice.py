@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from pioche.errors import BadInput
+from pioche.games.game import Move
 from pioche.play.hint import Hint
 from pioche.play.position import View
 from pioche.players.assess import assess
@@ -16,8 +17,14 @@ def hint(view: View, rng: Random) -> Hint:
     if not view.legal():
         raise BadInput(f"seat {view.seat} has nothing to decide now: ask a seat of `to_move`")
     finding = assess(view, rng)
-    ranked = sorted(finding.moves, key=lambda move: -finding.chances_with(move)[view.seat])
-    chances = [finding.chances_with(move)[view.seat] for move in ranked]
-    reason = mind(view.game.slug).reason
-    rivals = tuple(zip(ranked[1:], chances[1:], strict=True))
-    return Hint(view.game, ranked[0], chances[0], rivals, reason(view, ranked[0]))
+    chances = {move: finding.chances_with(move)[view.seat] for move in finding.moves}
+    ranked = sorted(chances, key=lambda move: -chances[move])
+    best, *rivals = [(meanwhile(view) if move is None else move, chances[move]) for move in ranked]
+    reason = mind(view.game.slug).reason(view, best[0])
+    return Hint(view.game, *best, tuple(rivals), reason)
+
+
+def meanwhile(view: View) -> Move | None:
+    """What one does who leaves a pile alone: flip a tile if that is one's turn, or else wait."""
+    flips = [move for move in view.legal() if move.kind == "flip"]
+    return flips[0] if flips else None
