@@ -8,7 +8,7 @@ from itertools import cycle
 
 import pytest
 
-from client import hands
+from client import hands, whole
 from pioche.games.game import slugs
 from pioche.locale import LANGUAGES, speaker
 from pioche.server.client_files import FOLDER
@@ -149,6 +149,10 @@ def test_a_table_explains_itself(someone, slug, language):
         ana.see(RING)
     ana.see(".toast[role=status]")
     assert len(ana.page.inner_text(".toast[role=status] > span")) > 20
+    if slug != "resistance":
+        for width, height in whole.SIZES.values():
+            ana.page.set_viewport_size({"width": width, "height": height})
+            whole.look_under_toasts(ana)
 
 
 def wait_until_all_wait(ana):

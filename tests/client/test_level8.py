@@ -348,6 +348,7 @@ def test_a_level_is_laid_card_by_card_and_jokers_are_told_what_they_are(ana):
         ana.page.locator(".l8-lay .l8-meld[data-glow]").first.click()
         ana.see(f".l8-stand, .l8-hand:not(:has(li:nth-child({len(before)})))")
         if ana.page.locator(".l8-stand").count():
+            whole.look_under_toasts(ana)
             ana.page.locator(".l8-stand").first.click()
         ana.see(f".l8-hand:not(:has(li:nth-child({len(before)})))")
     ana.page.click(".l8-buttons .main")

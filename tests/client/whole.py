@@ -40,6 +40,26 @@ CUT = """() => {
     };
 }"""
 
+# What could be pressed and lies below a toast, once toasts have found their place.
+COVERED = """() => new Promise((tell) => {
+    const boxOf = (element) => element.getBoundingClientRect();
+    const look = () => {
+        const toasts = [...document.querySelectorAll(".toast:not(.changed)")].map(boxOf);
+        const pressed = ".board button:enabled:not([aria-disabled=true])";
+        const isCovered = (button) => toasts.some((toast) => {
+            const { left, right, top, bottom } = boxOf(button);
+            return left < toast.right && right > toast.left
+                && top < toast.bottom && bottom > toast.top;
+        });
+        const covered = [...document.querySelectorAll(pressed)].filter(isCovered);
+        return [toasts.length, covered.map((button) => button.outerHTML.slice(0, 90))];
+    };
+    const calm = () => document.getAnimations().every(({ playState }) => playState !== "running");
+    const wait = (frames) => frames && calm() ? requestAnimationFrame(() => wait(frames - 1))
+        : frames ? requestAnimationFrame(() => wait(frames)) : tell(look());
+    wait(3);
+})"""
+
 
 def by_mouse(somebody, selector):
     somebody.page.locator(selector).first.click()
@@ -105,3 +125,10 @@ def look_at_all_sizes(somebody):
     for name, (width, height) in SIZES.items():
         somebody.page.set_viewport_size({"width": width, "height": height})
         assert somebody.page.evaluate(CUT) == {"cut": [], "wide": 0, "tall": 0}, name
+
+
+def look_under_toasts(somebody):
+    """Toasts hide nothing that can be pressed now."""
+    count, covered = somebody.page.evaluate(COVERED)
+    assert count > 0, "no toast is left"
+    assert covered == []

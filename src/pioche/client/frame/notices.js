@@ -9,6 +9,7 @@ import { changeWords } from "./changes.js";
 import { adviceOn, forgetHint, isThinking } from "./hint.js";
 import { RuleLink, RuleShown } from "./rule.js";
 import { Spot } from "./spot.js";
+import { Toasts } from "./toasts.js";
 
 /** @typedef {import("../table.js").Table} Table */
 /** @typedef {import("../messages.js").TableNow} TableNow */
@@ -36,10 +37,10 @@ export function lastWords(room) {
   return told?.story.at(-1)?.text;
 }
 
-/** Toasts above one's hand, which stays in sight. @param {{ room: Table }} props */
+/** @param {{ room: Table }} props */
 export function Notices({ room }) {
   const advice = adviceOn(room.game.value);
-  return html`<div class="toasts" style=${`--hand:${handHeight()}px`}>
+  return html`<${Toasts}>
       <${Refusal} room=${room} />
       <${TakingBack} room=${room} />
       <${Changed} room=${room} />
@@ -49,15 +50,9 @@ export function Notices({ room }) {
       </p>`}
       ${isThinking.value &&
       html`<p class="toast" aria-live="polite"><${Sign} name="bulb" />${say("client.thinking")}</p>`}
-    </div>
+    <//>
     <${Spot} selector=${advice?.where ?? ""} />
     <${RuleShown} />`;
-}
-
-/** How much of the page one's hand takes from below, in pixels. */
-function handHeight() {
-  const hand = document.querySelector(".board .hand, .board .hands")?.getBoundingClientRect();
-  return hand?.height ? Math.max(0, innerHeight - hand.top) : 0;
 }
 
 /** Why something was refused, with the rule that says so. @param {{ room: Table }} props */
