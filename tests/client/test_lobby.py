@@ -14,6 +14,12 @@ CUT = """
 """
 
 
+WATCH = """
+new MutationObserver(() => (window.hasWaited ||= document.querySelector(".waiting") !== null))
+  .observe(document, { subtree: true, childList: true });
+"""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_on_the_shelf_is_cut_off(person, language):
     ana = person(language).open()
@@ -34,6 +40,17 @@ def test_who_finds_no_public_table_is_told_how_to_open_one(person):
     bo = person().open()
     bo.see(".tables .strip[data-game=princess]")
     assert bo.page.locator(".tables .none").count() == 0
+
+
+def test_who_plays_at_once_waits_in_no_room(person):
+    ana = person()
+    ana.context.add_init_script(WATCH)
+    ana.open().choose("parade")
+    ana.see(".parade .hand [data-move]")
+    assert ana.page.evaluate("window.hasWaited") is False
+    ana.open().invite("parade")
+    ana.see(".waiting .own-name")
+    assert ana.page.evaluate("window.hasWaited") is True
 
 
 def test_every_option_is_explained_by_its_rule(person):

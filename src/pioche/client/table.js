@@ -63,6 +63,8 @@ export class Table {
   );
   /** @type {import("@preact/signals").Signal<number | null>} */ chosen = signal(null);
   waiting = signal(0);
+  /** Whether one sits down to play at once. */
+  isBeginning = signal(false);
   /** Whether the board still shows what is known already: nothing may cover it, or hurry one. */
   isShowing = signal(false);
   /** The number of the last telling that the board has shown; what comes after is not read yet. */

@@ -15,7 +15,6 @@ import { Notices } from "./notices.js";
 import { eager } from "./opening.js";
 import { useTitle } from "./title.js";
 import { Top } from "./top.js";
-import { Waiting } from "./waiting.js";
 
 /** @typedef {import("../messages.js").TableNow} TableNow */
 
@@ -23,6 +22,8 @@ const Ending = later(
   async () => (await afterwards(), (await import("./ending.js")).Ending),
   { isQuiet: true },
 );
+
+const Waiting = later(async () => (await import("./waiting.js")).Waiting);
 
 /** @param {{ id: string }} props */
 export function TablePage({ id }) {
@@ -37,11 +38,16 @@ export function TablePage({ id }) {
   return html`<div class="room" data-phase=${table.phase} data-drawer=${isOpen}>
     <${Top} room=${room} toggle=${toggle} isOpen=${isOpen} />
     <main id="main" tabindex="-1" class="cloth" data-game=${table.slug}>
-      ${isPlaying ? html`<${Game} room=${room} />` : html`<${Waiting} room=${room} />`}
+      ${isPlaying ? html`<${Game} room=${room} />` : html`<${Before} room=${room} />`}
     </main>
     <${Drawer} room=${room} isOpen=${isOpen} close=${() => setOpen(false)} />
     <${Notices} room=${room} />
   </div>`;
+}
+
+/** Before the deal; whoever came to play at once need not see where others wait. @param {{ room: Table }} props */
+function Before({ room }) {
+  return room.isBeginning.value ? html`<p>${say("client.loading")}</p>` : html`<${Waiting} room=${room} />`;
 }
 
 /** There is no such table. */
@@ -62,11 +68,12 @@ export function useRoom(id, isOnlooker = false) {
   const room = useMemo(() => new Table(id, isOnlooker), [id]);
   useEffect(() => {
     room.come();
+    room.isBeginning.value = eager.has(id);
     const stop = room.member.subscribe((member) => {
       const names = eager.get(id);
       if (member === null || !names) return;
       eager.delete(id);
-      queueMicrotask(() => begin(room, names));
+      queueMicrotask(async () => (room.isBeginning.value = await begin(room, names)));
     });
     return () => {
       stop();
@@ -80,13 +87,14 @@ export function useRoom(id, isOnlooker = false) {
   return room;
 }
 
-/** Sit down under these names, and have the cards dealt if everybody is there.
+/** Sit down under these names, and have the cards dealt if everybody is there; whether they are.
  * @param {Table} room @param {string[]} names */
 async function begin(room, names) {
   for (const [seat, name] of names.entries()) {
-    if (!(await room.sit(seat, name))) return;
+    if (!(await room.sit(seat, name))) return false;
   }
-  if (room.table.value?.seats.every((seat) => seat.name)) await room.ask({ is: "start" });
+  const isFull = room.table.value?.seats.every((seat) => seat.name) ?? false;
+  return isFull && room.ask({ is: "start" });
 }
 
 /** @param {{ room: Table }} props */
