@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from client import whole
 from pioche.table.seal import Opening, seal
 
 SEATS = 2
@@ -271,6 +272,15 @@ def test_a_hand_comes_down_by_keyboard_and_is_measured_from_the_tile(person):
     assert first["seat"] == 0
     assert first["tile"] in {opening["number"] for opening in openings(heard)}
     assert first["after"] >= 0
+
+
+def test_few_and_many_find_their_place_in_space(person):
+    ana = whole.come(person)
+    for seats in (2, 4):
+        whole.sit_down(ana, "resistance", seats)
+        ana.see(".space .stack")
+        assert ana.page.locator(".space .player").count() == seats
+        whole.look_at_all_sizes(ana)
 
 
 def test_without_motion_nothing_flashes(person):
