@@ -12,7 +12,8 @@ from pioche.server import teller, wire
 from pioche.table import entries as log
 from pioche.table.link import LOCAL, Link
 from pioche.table.live import Live
-from pioche.table.referee import FLIP, Decision
+from pioche.table.referee import FLIP, SLAP, Decision
+from pioche.table.refusals import Refusal
 from pioche.table.seal import seal
 from table.evening import Evening
 
@@ -51,6 +52,21 @@ def test_what_was_due_before_a_refused_flip_is_not_lost():
     assert [decision.move.text for decision in decided] == [FLIP]
     assert why is not None
     assert live.written == len(live.referee.decisions) == len(decided)
+
+
+def test_nobody_begins_a_round_who_cannot_know_that_the_last_one_is_over():
+    evening = Evening("resistance", seats=2).playing("Ana", "Bo")
+    live, now = live_at(evening), 0
+    while live.referee.round == 1:  # Ana slaps all that she flips
+        live.flip(0, links(evening), now + SECOND)
+        slap = {"tile": live.referee.flipped() - 1, "after": SECOND // 4}
+        live.slap(0, slap, now + 2 * SECOND)
+        now = live.next_due() + SECOND  # her hand is judged late, and Bo wants the next tile
+        decided, why = live.flip(1, links(evening), now)
+    assert [decision.move.text for decision in decided] == [SLAP]
+    assert why.refusal == Refusal.STALE
+    assert live.referee.flipped() == 0
+    assert live.flip(1, links(evening), now + SECOND)[1] is None, "who knows it may"
 
 
 def test_players_alone_play_to_the_end_and_every_tile_fits_its_seal():

@@ -17,6 +17,7 @@ from pioche.table.bots import Bots, Think, at_once
 from pioche.table.evidence import resume
 from pioche.table.link import Link
 from pioche.table.referee import FLIP, Decision, Referee
+from pioche.table.refusals import Refusal, refused
 from pioche.table.seal import Opening, opening, seals
 from pioche.table.slap import Fault
 from pioche.table.table import Table
@@ -71,13 +72,17 @@ class Live:
     def flip(
         self, seat: int, links: Sequence[Link], now: int
     ) -> tuple[list[Decision], IllegalMove | None]:
-        """What was due before counts, even if it left the seat nothing to flip."""
+        """What was due before counts, even if it left the seat nothing to flip; and nobody begins a
+        round who has not heard yet that the last one is over."""
+        played = self.referee.round
         decided = self.tell_time(now)
+        if self.referee.round != played:
+            return decided, refused(Refusal.STALE)
         self.referee.use_links(links)
-        refused = self.referee.position.objection(seat, FLIP)
-        if refused is None:
+        why = self.referee.position.objection(seat, FLIP)
+        if why is None:
             self.referee.flip(seat, self.referee.now)
-        return decided + self.take(), refused
+        return decided + self.take(), why
 
     def slap(self, seat: int, message: object, arrival: int) -> tuple[list[Decision], Fault | None]:
         decided = self.tell_time(arrival)
