@@ -5,7 +5,7 @@
  */
 
 import { effect } from "@preact/signals";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { presenceOf, presenceWords } from "../frame/badges.js";
 import { html } from "../html.js";
 import { say } from "../words.js";
@@ -253,8 +253,8 @@ function Between({ room, schedule, names, known, isOver, isGoingOn }) {
     if (isUnderWay) setClosed(counted);
   }, [isUnderWay]);
   const isShown = counted > 0 && closed !== counted;
-  useEffect(() => {
-    room.isShowing.value = isShown;
+  useLayoutEffect(() => {
+    room.isShowing.value = isShown; // before the frame, or the sheet of the end could come first
     return () => {
       room.isShowing.value = false;
     };
