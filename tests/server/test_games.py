@@ -207,6 +207,19 @@ def test_a_move_on_a_game_that_has_changed_is_refused(tmp_path):
     visit(tmp_path, evening)
 
 
+@tab("TAB-3", "TAB-5")
+def test_who_has_not_heard_of_the_end_is_told_that_the_game_has_changed(tmp_path):
+    async def evening(house: House) -> None:
+        async with two_people(house, "parade") as pair:
+            await pair.ana.start()
+            await play_out(pair, "random", "parade")
+            seat = pair.seats[0]
+            await refuses(Refusal.STALE, seat.play(0, seen=seat.number - 1))
+            await refuses(Refusal.OVER, seat.play(0, seen=seat.number))
+
+    visit(tmp_path, evening)
+
+
 def test_two_screens_of_one_person_see_the_same(tmp_path):
     async def evening(house: House) -> None:
         async with two_people(house, "parade") as pair, same_person(house, pair.ana) as again:

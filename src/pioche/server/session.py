@@ -180,7 +180,6 @@ class Session:
     def move(self, message: wire.Move, ask: Ask) -> Entries | None:
         room = self.room
         if message.seen is not None:
-            wishes.playing(room.table)
             wishes.holder(room.table, ask, message.seat)  # or STALE tells of others' secret steps
             if room.changed(message.seat) > message.seen:
                 raise refused(Refusal.STALE)
