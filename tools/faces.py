@@ -12,7 +12,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import shutil
 import sys
 import tomllib
 from contextlib import contextmanager
@@ -24,6 +23,9 @@ from playwright.sync_api import Page, Route, sync_playwright
 
 from pioche.games.game import find, slugs
 from pioche.locale import speaker
+
+sys.path.append(str(Path(__file__).parent.parent / "tests"))
+from client.chromium import MISSING, SWITCHES, chromium_path
 
 ROOT = Path(__file__).parent.parent
 CLIENT = ROOT / "src/pioche/client"
@@ -207,10 +209,11 @@ def digest(sprite: str, found: dict[str, str]) -> str:
 
 @contextmanager
 def browser():
+    path = chromium_path()
+    if path is None:
+        sys.exit(MISSING)
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
+        started = playwright.chromium.launch(executable_path=path, args=list(SWITCHES))
         yield started
         started.close()
 

@@ -14,7 +14,7 @@ const PAPER = "#fbf4e2";
 /** Silk, its shade, what is read on it, and the costume; in the order of the colours. */
 export const SILKS = [
   { silk: "#c8313a", shade: "#8e1a26", on: PAPER, emblem: "crowned-heart" },
-  { silk: "#2f74c9", shade: "#174a8c", on: PAPER, emblem: "bow-tie-ribbon" },
+  { silk: "#2a6dc0", shade: "#174a8c", on: PAPER, emblem: "bow-tie-ribbon" },
   { silk: "#69398f", shade: "#432062", on: PAPER, emblem: "cat" },
   { silk: "#0c7d63", shade: "#075242", on: PAPER, emblem: "top-hat" },
   { silk: "#a3a8ae", shade: "#5d646d", on: INK, emblem: "rabbit" },
