@@ -113,4 +113,4 @@ class Loser:
         if (view.record.level[0] < HIGH) == self.is_first:
             return SensiblePlayer().choose(view, legal, rng)
         idle = [move for move in legal if move.kind in ("draw", "slide", "discard")]
-        return (idle or legal)[0]
+        return (idle or legal)[-1]  # Jokers and Skips leave first: there are numbers to keep
