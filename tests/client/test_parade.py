@@ -61,6 +61,9 @@ def test_a_whole_game_is_played(person, way):
     ana.page.click(".proof summary")
     ana.page.click(".proof button")
     ana.see("[data-verified=true]")
+    ana.page.click(".ending a[href*='/replay/']")
+    ana.see(".parade .hand .card")  # as one saw it
+    assert ana.page.input_value(".eyes select") == "0"
     ana.open()
     ana.page.click("main .tables a[href^='/replay/']")  # among one's own games
     ana.see(".story li", state="attached")

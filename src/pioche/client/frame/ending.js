@@ -67,8 +67,8 @@ function Sheet({ room, table, game, reckoning, close }) {
         : html`<p role="status">${say("client.counting")}</p>`}
       <${Again} room=${room} />
       <nav class="choices" aria-label=${say("client.what_now")}>
-        <a class="button" href=${`/replay/${table.id}`}><${Sign} name="eye" />${say("client.replay")}</a>
-        <a class="button" href=${`/replay/${table.id}?show=analysis`}>
+        <a class="button" href=${toReplay(room, {})}><${Sign} name="eye" />${say("client.replay")}</a>
+        <a class="button" href=${toReplay(room, { show: "analysis" })}>
           <${Sign} name="chart" />${say("client.analysis")}
         </a>
         <a class="button" href="/"><${Sign} name="cards" />${say("client.to_lobby")}</a>
@@ -77,6 +77,14 @@ function Sheet({ room, table, game, reckoning, close }) {
       <${Proof} table=${table} pledge=${room.pledge} />
     </section>
   </div>`;
+}
+
+/** The game again, as one saw it; those who shared a device all look on. @param {Table} room
+ * @param {Record<string, string>} what */
+function toReplay(room, what) {
+  const [seat, ...more] = room.seats.value;
+  const isOne = seat !== undefined && !more.length;
+  return `/replay/${room.id}?${new URLSearchParams(isOne ? { ...what, seat: `${seat}` } : what)}`;
 }
 
 /** Paper in the game's colours, once. */
