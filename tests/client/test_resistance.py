@@ -206,6 +206,23 @@ def slap_together(someone):
         yield someone.page.locator(".verdict li").count()
 
 
+def test_a_count_is_not_flipped_away_by_whoever_meant_the_next_tile(person):
+    ana = person()
+    at_table(ana)
+    keyboard = ana.page.keyboard
+    deeds = {"slap": " ", "flip": "f"}
+    while (deed := ana.page.wait_for_function(DEED).json_value()) != "read":
+        keyboard.press(deeds[deed])
+    assert ana.page.locator(".stack [data-move]").count() == 0
+    keyboard.press("f")
+    ana.page.wait_for_timeout(600)  # a tile would lie there by then
+    assert ana.page.locator(".counted").count() == 1
+    keyboard.press("Escape")
+    ana.see(".stack [data-move]:enabled")
+    keyboard.press("f")
+    ana.see(".flipped")
+
+
 def test_a_whole_game_by_keyboard_of_two_people_at_one_device(person):
     ana = person("fr").open()
     ana.see(".box")

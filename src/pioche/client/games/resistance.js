@@ -50,7 +50,8 @@ function Space({ table, seat, view, game, room, known }) {
   const mine = room.isReplay ? [] : room.seats.value;
   const schedule = useSchedule(room, view.deals, live);
   const hands = useHands(room, schedule, mine);
-  const flipper = table.is_paused ? undefined : mine.find((each) => mayDo(room, each, FLIP));
+  const isStill = table.is_paused || room.isShowing.value; // nobody flips a count away unread
+  const flipper = isStill ? undefined : mine.find((each) => mayDo(room, each, FLIP));
   const [isFlipping, flip] = useFlip(room, flipper);
   const names = table.seats.map((each) => each.name);
   const tiles = lying(view, live);
