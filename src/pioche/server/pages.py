@@ -150,14 +150,14 @@ def trouble(request: Request, error: Exception) -> Response:
     except BadInput:
         language = "en"
     say = speaker(language)
-    sentence = f'<p lang="en">{escape(why.sentence)}</p>'  # what has no catalogue
+    spoken, sentence = "en", why.sentence  # what has no catalogue
     if isinstance(error, IllegalMove):
-        sentence = f"<p>{escape(say(f'table.refusal.{error.refusal}'))}</p>"
+        spoken, sentence = language, say(f"table.refusal.{error.refusal}")
     elif status == 404:
-        sentence = f"<p>{escape(say('page.missing'))}</p>"
+        spoken, sentence = language, say("page.missing")
     body = (
-        f"<h1>{status}</h1>{sentence}"
-        f'<p><a href="/?language={language}">{escape(say("page.home"))}</a></p>'
+        f'<p><small>{status}</small></p><h1 lang="{spoken}">{escape(sentence)}</h1>'
+        f'<p><a class="button" href="/?language={language}">{escape(say("page.home"))}</a></p>'
     )
     answer = page(f"Pioche · {status}", "/", language, body)
     answer.status_code = status

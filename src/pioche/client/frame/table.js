@@ -10,6 +10,7 @@ import { Table } from "../table.js";
 import { say } from "../words.js";
 import { Played } from "./board.js";
 import { BESIDE, Drawer } from "./drawer.js";
+import { Header } from "./header.js";
 import { later } from "./later.js";
 import { Notices } from "./notices.js";
 import { eager } from "./opening.js";
@@ -52,10 +53,11 @@ function Before({ room }) {
 
 /** There is no such table. */
 export function Nothing() {
-  return html`<main id="main" tabindex="-1" class="page">
-    <p role="alert">${say("client.no_table")}</p>
-    <p><a class="button strong" href="/">${say("client.to_lobby")}</a></p>
-  </main>`;
+  return html`<${Header} />
+    <main id="main" tabindex="-1" class="page nothing">
+      <p role="alert">${say("client.no_table")}</p>
+      <p><a class="button strong" href="/">${say("client.to_lobby")}</a></p>
+    </main>`;
 }
 
 /**
