@@ -67,8 +67,10 @@ function Book({ book, facts, pictures }) {
   return html`<article class="book" data-game=${book.slug}>
     <header class="book-top">
       <div class="book-lid"><${Cover} game=${book.slug} /></div>
-      <h1>${say("client.rules_of", { game: book.name })}</h1>
-      <p class="pitch">${book.pitch}</p>
+      <div class="book-title">
+        <h1>${say("client.rules_of", { game: book.name })}</h1>
+        <p class="pitch">${book.pitch}</p>
+      </div>
     </header>
     <nav class="contents" aria-label=${say("client.rules.contents")}>
       <ol>
