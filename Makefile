@@ -8,6 +8,7 @@ BIN := $(VENV)/bin
 PIP := PIP_CONSTRAINT=$(CURDIR)/constraints.txt $(BIN)/python -m pip install --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest
 TWO := -n 2 --dist worksteal # nobody idles while the other has tests left
+THREE := -n 3 --dist worksteal # on two cores: who waits for a browser leaves one free
 CHECKED := CHECKED=1 NUMBA_OPT=1 # compiled sooner; how fast it runs is no matter here
 
 .PHONY: play test check bench slow golden clean browser
@@ -18,7 +19,7 @@ play: $(VENV)/installed
 test: check browser
 	$(BIN)/pioche warm --rl
 	$(CHECKED) $(BIN)/pioche warm
-	$(PYTEST) $(TWO) tests
+	$(PYTEST) $(THREE) tests
 	$(CHECKED) $(PYTEST) $(TWO) tests/laws tests/rules
 	PLAIN=1 $(PYTEST) $(TWO) tests/laws tests/rules
 
