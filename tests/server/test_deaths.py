@@ -15,6 +15,7 @@ from pioche import BadInput
 from pioche.server.dial import Refused, dial
 from pioche.server.hub import new_id
 from pioche.store import Row, Store, Write, writer
+from pioche.store.lengths import Lengths
 from pioche.store.transaction import Outcome, commit
 from pioche.table import entries as log
 from pioche.table.entries import AnyEntry, write_entry
@@ -81,10 +82,12 @@ class Disk:
 
     is_full = False
 
-    def commit(self, connection: sqlite3.Connection, writes: Sequence[Write]) -> list[Outcome]:
+    def commit(
+        self, connection: sqlite3.Connection, writes: Sequence[Write], lengths: Lengths
+    ) -> list[Outcome]:
         most = 1 if self.is_full else 1 << 30
         connection.execute(f"PRAGMA max_page_count = {most}").fetchone()
-        return commit(connection, writes)
+        return commit(connection, writes, lengths)
 
 
 async def open_for_ever(port: int) -> None:

@@ -217,7 +217,7 @@ def test_what_one_statement_writes_is_a_transaction_by_itself(store, group, tran
     written(store, Write(row(), "t", 1, (b"1",)))
     connection, seen = store._writer._connection, []
     connection.set_trace_callback(seen.append)
-    transaction.commit(connection, group)
+    transaction.commit(connection, group, store._writer._lengths)
     assert not connection.in_transaction
     assert [
         word for text in seen if (word := text.split()[0]) in ("BEGIN", "COMMIT")

@@ -8,7 +8,8 @@ from contextlib import closing
 import pytest
 
 from pioche.errors import BadInput
-from pioche.store import Store, Write, writer
+from pioche.store import Store, Write, lengths, writer
+from pioche.store.recent import SHARES
 from store.writing import Failing, entries, outcomes, row, together, written
 
 MOST = 5
@@ -37,10 +38,16 @@ def settled(store):
     together(store)
 
 
-@pytest.mark.parametrize(("most", "still_there"), [(MOST, 1), (3 * MOST, 3 + MOST)])
-def test_while_others_wait_more_may_lie_there(tmp_path, store, monkeypatch, most, still_there):
+@pytest.mark.parametrize(
+    ("most", "share", "still_there"),
+    [(MOST, ord("t") % SHARES, 2), (MOST, ord("u") % SHARES, 2 + MOST), (3 * MOST, 0, 3 + MOST)],
+)
+def test_while_others_wait_a_share_of_the_tables_is_put_away(
+    tmp_path, store, monkeypatch, most, share, still_there
+):
     monkeypatch.setattr(writer, "MOST_RECENT", most)
     settled(store)
+    store._writer._share = share - 1
     seen = []
 
     def count(_):
@@ -55,6 +62,24 @@ def test_while_others_wait_more_may_lie_there(tmp_path, store, monkeypatch, most
     assert seen == [still_there]
     settled(store)
     assert len(store.entries("t")) + len(store.entries("u")) == 3 + MOST
+
+
+@pytest.mark.parametrize(("many", "still_there"), [(2, []), (3, [("u", 1)])])
+def test_of_many_tables_all_is_put_away_whoever_waits(
+    tmp_path, store, monkeypatch, many, still_there
+):
+    monkeypatch.setattr(lengths, "MANY", many)
+    monkeypatch.setattr(writer, "MOST_RECENT", MOST)
+    monkeypatch.setattr(writer, "FEW", 0)  # so that it is always busy
+    store._writer._share = ord("t") % SHARES - 1
+    written(store, entries("t", 2, *[b"x"] * MOST))
+    settled(store)
+    assert lying(tmp_path, "recent") == still_there
+    for table, length in {"t": 1 + MOST, "u": 1}.items():
+        assert isinstance(outcomes(store, entries(table, length, b"twice"))[0], BadInput)
+        assert isinstance(outcomes(store, entries(table, length + 2, b"gap"))[0], BadInput)
+        written(store, entries(table, length + 1, b"next"))
+        assert store.length(table) == length + 1
 
 
 def test_entries_lie_in_the_order_of_their_coming_until_there_are_many(tmp_path, store):

@@ -11,41 +11,18 @@ import sqlite3
 
 from pioche.store.transaction import transaction
 
-# How long each table is that has entries here. Being temporary, it lies in memory, and it is
-# rolled back with what it counts.
-LENGTHS = """
-    CREATE TEMP TABLE lengths (
-        table_id TEXT PRIMARY KEY,
-        length INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    CREATE TEMP TRIGGER recent_numbers_run BEFORE INSERT ON main.recent
-    WHEN NEW.number IS NOT 1 + coalesce(
-        (SELECT length FROM lengths WHERE table_id = NEW.table_id),
-        (SELECT max(number) FROM entries WHERE table_id = NEW.table_id),
-        0
-    )
-    BEGIN
-        SELECT raise(ABORT, 'numbers of entries run from 1 without a gap, none twice');
-    END;
-    CREATE TEMP TRIGGER a_table_grows AFTER INSERT ON main.recent BEGIN
-        INSERT INTO lengths VALUES (NEW.table_id, NEW.number)
-        ON CONFLICT DO UPDATE SET length = excluded.length;
-    END;
+SHARES = 4  # of all tables, of which one at a time is put away while others wait
+PUT = """
+    INSERT INTO entries (table_id, number, body)
+    SELECT table_id, number, body FROM recent WHERE {which} ORDER BY table_id, number
 """
+REMOVE = "DELETE FROM recent WHERE {which}"
+IN_SHARE = f"unicode(table_id) % {SHARES} = {{share}}"  # ids are random, and so is how they begin
 
 
-def begin_recent(connection: sqlite3.Connection) -> None:
-    """For the connection that writes, before it does: nothing is recent then."""
-    connection.executescript(LENGTHS)
-    put_away(connection)
-
-
-def put_away(connection: sqlite3.Connection) -> None:
-    """All that is recent goes to where it belongs, or stays."""
+def put_away(connection: sqlite3.Connection, share: int | None = None) -> None:
+    """All that is recent, or all of the tables in one share, goes to where it belongs, or stays."""
+    which = "TRUE" if share is None else IN_SHARE.format(share=share)
     with transaction(connection):
-        connection.execute(
-            "INSERT INTO entries (table_id, number, body) "
-            "SELECT table_id, number, body FROM recent ORDER BY table_id, number"
-        )
-        connection.execute("DELETE FROM recent")
-        connection.execute("DELETE FROM lengths")
+        connection.execute(PUT.format(which=which).strip())
+        connection.execute(REMOVE.format(which=which))

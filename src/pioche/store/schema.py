@@ -1,7 +1,7 @@
 """The database file: its tables, its versions, and how it is opened.
 
 What must always hold is said here and not only by those who write: no entry without its table,
-nothing twice. New entries lie in `recent`, where `recent.py` lets none come in after a gap; `log`
+nothing twice. New entries lie in `recent`, where `lengths.py` lets none come in after a gap; `log`
 has them all.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pioche.errors import BadInput
-from pioche.store.recent import begin_recent
+from pioche.store.recent import put_away
 
 OLDEST_SQLITE = (3, 37)  # the first with STRICT tables
 PRAGMAS = (
@@ -120,7 +120,7 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
         raise BadInput(f"{path} lies on a disk without shared memory: give a folder on a local one")
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
-    begin_recent(connection)
+    put_away(connection)
 
 
 def migrate(connection: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> None:

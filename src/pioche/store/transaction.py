@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 from pioche.errors import BadInput
 from pioche.store.batch import batches
+from pioche.store.lengths import Lengths
 from pioche.store.write import Write
 
 Outcome = Exception | None
@@ -22,10 +23,15 @@ REFUSALS = (  # one write's own fault; everything else is the disk's, and nobody
 )
 
 
-def commit(connection: sqlite3.Connection, writes: Sequence[Write]) -> list[Outcome]:
+def commit(
+    connection: sqlite3.Connection, writes: Sequence[Write], lengths: Lengths
+) -> list[Outcome]:
     """None for what is on the disk now. Writes are seldom refused, so all are tried at once; only
     where one is at fault they are done again, each by itself."""
+    grown: dict[str, int] = {}
     try:
+        for write in writes:
+            lengths.grow(grown, connection, write)
         first, *more = batches(writes)
         if not more and first.is_one_statement():
             first.put_down(connection)  # which is a transaction by itself
@@ -34,27 +40,38 @@ def commit(connection: sqlite3.Connection, writes: Sequence[Write]) -> list[Outc
                 for batch in (first, *more):
                     batch.put_down(connection)
     except REFUSALS:
-        return commit_each(connection, writes)
+        return commit_each(connection, writes, lengths)
     except Exception as error:
         return [error] * len(writes)
+    lengths.keep(grown)
     return [None] * len(writes)
 
 
-def commit_each(connection: sqlite3.Connection, writes: Sequence[Write]) -> list[Outcome]:
+def commit_each(
+    connection: sqlite3.Connection, writes: Sequence[Write], lengths: Lengths
+) -> list[Outcome]:
     outcomes: list[Outcome] = []
+    grown: dict[str, int] = {}
     try:
         with transaction(connection):
             for write in writes:
-                outcomes.append(refusal(connection, write))  # noqa: PERF401 - kept if one fails
+                attempt = dict(grown)
+                outcome = refusal(connection, write, lengths, attempt)
+                outcomes.append(outcome)
+                grown = attempt if outcome is None else grown
     except Exception as error:
         unknown = [None] * (len(writes) - len(outcomes))
         return [outcome or error for outcome in (*outcomes, *unknown)]
+    lengths.keep(grown)
     return outcomes
 
 
-def refusal(connection: sqlite3.Connection, write: Write) -> BadInput | None:
+def refusal(
+    connection: sqlite3.Connection, write: Write, lengths: Lengths, grown: dict[str, int]
+) -> BadInput | None:
     connection.execute("SAVEPOINT one")
     try:
+        lengths.grow(grown, connection, write)
         for batch in batches([write]):
             batch.put_down(connection)
     except REFUSALS as error:

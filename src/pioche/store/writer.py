@@ -11,7 +11,8 @@ from threading import Lock, Thread
 from time import perf_counter, sleep
 
 from pioche.store.commits import Commits
-from pioche.store.recent import put_away
+from pioche.store.lengths import Lengths
+from pioche.store.recent import SHARES, put_away
 from pioche.store.transaction import Outcome, commit
 from pioche.store.write import Write
 
@@ -22,8 +23,9 @@ Group = list[tuple[Write, Done]]
 MOST_WRITES = 1_024  # of one transaction: nobody waits for more than these and as many before
 REST = 0.00015  # seconds after a commit for each of its writes: the more there are, the more will
 LONGEST_REST = 0.01  # come together meanwhile, and a commit costs as much as 30 entries
-MOST_RECENT = 1_024  # entries that are put away whatever waits: that takes some 5 ms
-SOME_RECENT = 256  # that are if nothing does
+FEW = 16  # writes in a group, after which there is time for other things if no more wait
+MOST_RECENT = 1_024  # entries after which a share is put away if there is none: that takes some ms
+SOME_RECENT = 256  # after which all are if there is
 LOG = logging.getLogger(__name__)
 
 
@@ -36,7 +38,9 @@ class Writer:
         self._deliver = deliver or (lambda call: call())
         self._waiting: SimpleQueue[tuple[Write, Done] | None] = SimpleQueue()
         self._is_closed = False
-        self._recent = 0
+        self._lengths = Lengths()
+        self._recent = 0  # entries since some were put away
+        self._share = 0  # that was put away last
         self._door = Lock()
         # A process that ends without closing has lost nothing that it was told was written.
         self._thread = Thread(target=self._run, name="pioche-store", daemon=True)
@@ -61,7 +65,7 @@ class Writer:
             group, is_last = self._next_group()
             if group:
                 self._write(group)
-                self._tidy()
+                self._tidy(is_busy=len(group) > FEW or not self._waiting.empty())
                 sleep(min(REST * len(group), LONGEST_REST))
 
     def _next_group(self) -> tuple[Group, bool]:
@@ -81,7 +85,7 @@ class Writer:
     def _write(self, group: Group) -> None:
         writes = [write for write, _ in group]
         begun = perf_counter()
-        outcomes = commit(self._connection, writes)
+        outcomes = commit(self._connection, writes, self._lengths)
         self.commits.note(writes, outcomes, perf_counter() - begun)
         self._recent += sum(len(write.entries) for write in writes)
         calls = [done for _, done in group]
@@ -90,14 +94,21 @@ class Writer:
         except Exception:
             LOG.exception("nobody takes what became of %d writes", len(group))
 
-    def _tidy(self) -> None:
-        """If it fails, it is tried again as many entries later."""
-        if self._recent >= (SOME_RECENT if self._waiting.empty() else MOST_RECENT):
-            self._recent = 0
-            try:
-                put_away(self._connection)
-            except sqlite3.Error:
-                LOG.exception("recent entries could not be put away; they are safe where they are")
+    def _tidy(self, is_busy: bool) -> None:
+        """Put entries away: all if there is time, or a share of them. If it fails, it is tried
+        again as many entries later."""
+        if self._recent < (MOST_RECENT if is_busy else SOME_RECENT):
+            return
+        is_time = not is_busy or self._lengths.are_many
+        self._recent = 0
+        self._share = (self._share + 1) % SHARES
+        try:
+            put_away(self._connection, None if is_time else self._share)
+        except sqlite3.Error:
+            LOG.exception("recent entries could not be put away; they are safe where they are")
+        else:
+            if is_time:
+                self._lengths.forget()
 
 
 def call_all(calls: Sequence[Done], outcomes: Sequence[Outcome]) -> None:
