@@ -42,6 +42,8 @@ def whole(number: Any, what: str) -> int:
     >>> whole(True, "a seat")
     1
     """
+    if type(number) is int:
+        return number
     try:
         return int(index(number))
     except TypeError:

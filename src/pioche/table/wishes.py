@@ -6,7 +6,9 @@ Nothing here changes the table; whoever asks writes the entries down first.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from pioche.errors import BadInput
 from pioche.games.game import find
@@ -30,7 +32,7 @@ PHRASES = ("hello", "thanks", "well_played", "good_game", "your_turn", "one_mome
 Entries = tuple[AnyEntry, ...]
 
 
-class Ask(NamedTuple):
+class Ask(msgspec.Struct, frozen=True, gc=False):
     """When, by which member, and under which id of the member's own."""
 
     at: int

@@ -8,7 +8,8 @@ it has is told exactly the rest.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from pioche.play.event import Event
 from pioche.play.position import Shown, View
@@ -20,7 +21,7 @@ from pioche.table.table import Table
 GAME = (log.Dealt, log.Moved, log.TookBack, log.Resumed)
 
 
-class Telling(NamedTuple):
+class Telling(msgspec.Struct, frozen=True, gc=False):
     """An entry that a witness is told of, and the game as it is shown then, if that changed.
 
     The entry itself holds secrets: only what is public of its kind may be passed on.
