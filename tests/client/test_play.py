@@ -162,8 +162,46 @@ def test_a_device_goes_from_hand_to_hand(person):
         if ana.page.locator(".curtain").count():
             ana.page.click(".curtain button")
         assert ana.move()
+    ana.page.click(".curtain button")
     names = ana.page.locator(".company .name").evaluate_all("all => all.map((each) => each.title)")
     assert len({name for name in names for line in ana.story() if f"{name} plays" in line}) == 3
+
+
+def test_nobody_reads_what_the_one_before_was_told(person):
+    ana = person().open()
+    ana.page.click(".box[data-game=parade] .here")
+    ana.page.click(".setup button.strong")
+    secret = ".story, .board, .quietly .sentence, .toasts"
+    passed = 0
+    while passed < 2:
+        ana.see("[data-move]:enabled, .curtain")
+        if ana.page.locator(".curtain").count():
+            assert not any(each.is_visible() for each in ana.page.locator(secret).all())
+            ana.page.click(".curtain button")
+            passed += 1
+        ana.see(".story")
+        assert ana.page.locator(".board").is_visible()
+        assert ana.move()
+
+
+def test_what_was_taken_back_is_told(person):
+    ana = person("fr").open()
+    ana.see(".box")
+    table = {"phase": "playing", "seats": []}
+    tellings = [
+        {"number": number, "what": what, "table": table, "story": []}
+        for number, what in enumerate(("dealt", "took_back", "paused"), 2)
+    ]
+    found = ana.page.evaluate(
+        "async (all) => {"
+        "  const main = document.querySelector('script[src$=\"main.js\"]').src;"
+        "  return (await import(new URL('frame/changes.js', main))).changeWords(all);"
+        "}",
+        tellings,
+    )
+    assert [(each["number"], each["text"]) for each in found] == [
+        (3, speaker("fr")("client.took_back"))
+    ]
 
 
 # ---- languages
