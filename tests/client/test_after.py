@@ -408,5 +408,6 @@ def test_who_leaves_is_replaced_by_a_bot_and_everybody_is_told(person):
     bo.see(".board")
     bo.page.click("header summary")
     bo.page.click(".menu .leave")
+    bo.page.click("dialog .strong")
     told = speaker("en")("client.gone", name=name)
     ana.see(f".story .change:has-text('{told}')", state="attached")

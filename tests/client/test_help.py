@@ -122,8 +122,12 @@ def settle(ana, before, place):
 
 def test_nobody_moves_on_while_a_lesson_waits(someone):
     ana = someone().open("/learn/parade")
+    ana.see(".bubble .next")
+    ana.page.locator(".parade .hand .card").first.click()  # before one has read
+    assert ana.page.get_attribute(".learning", "data-step") == "line"
     ana.page.click(".bubble .next")
     ana.see(".to-do")
+    assert ana.page.locator(".astray").count() == 0, "that is forgotten"
     other = ana.page.locator(".parade .hand .card").last
     other.click()
     ana.see(".astray")

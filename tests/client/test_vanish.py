@@ -72,3 +72,29 @@ def test_a_seat_is_kept_warm_until_its_person_is_back(person):
     play_until(ana, None, f"document.querySelector(\".company tr[data-seat='{seat}'][data-turn]\")")
     assert bo.move(), "and plays again"
     assert ana.page.evaluate("window.isStillHere")
+
+
+def test_whoever_left_a_game_may_come_back(person):
+    say, (_, ana) = speaker("fr"), meet(person, "parade", LANGUAGES)
+    ana.see(".parade .hand .card")
+    hand = ".parade .hand [data-card]"
+    cards = "all => all.map((card) => card.dataset.card)"
+    table, before = ana.page.url, ana.page.locator(hand).evaluate_all(cards)
+    leave(ana)
+    ana.page.click(f"dialog button:has-text('{say('client.stay')}')")
+    ana.see("dialog", state="detached")
+    assert ana.page.locator(hand).evaluate_all(cards) == before, "one thought better of it"
+    leave(ana)
+    ana.page.click("dialog .strong")
+    ana.see(".box")
+
+    ana.page.goto(table)
+    ana.page.click(f".toast button:has-text('{say('client.sit')}')")
+    ana.see(".parade .hand .card")
+    ana.see(".toast", state="detached")
+
+
+def leave(someone):
+    someone.page.click("header summary")
+    someone.page.click(".menu .leave")
+    someone.see("dialog[open]")

@@ -572,11 +572,12 @@ export interface SeatBrief {
   is_free: boolean;
 }
 
-/** Who sits in a seat: nobody (no name), a person (`member`), a player (`level`), or a person for whom a player decides (both). */
+/** Who sits in a seat: nobody (no name), a person (`member`), a player (`level`), or a person for whom a player decides (both). A seat that its person has left in a game may be taken. */
 export interface SeatNow {
   name: string;
   member: number | null;
   level: string;
+  is_left: boolean;
 }
 
 /** Take a seat, or change one's name in it. */

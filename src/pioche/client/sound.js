@@ -111,9 +111,9 @@ const SOUNDS = {
   win: () => [523.3, 659.3, 784, 1046.5].forEach((pitch, each) => bell(pitch, each * 0.12)),
 };
 
-/** Make a sound, if sounds are wanted. @param {Sound} name */
+/** Make a sound, if sounds are wanted and somebody has touched the page. @param {Sound} name */
 export function sound(name) {
-  if (on) SOUNDS[name]();
+  if (on && (navigator.userActivation?.hasBeenActive ?? true)) SOUNDS[name]();
 }
 
 /** The names of all sounds. */

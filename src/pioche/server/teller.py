@@ -47,7 +47,9 @@ def table_now(id: str, table: Table) -> wire.TableNow:
         phase=table.phase.name.lower(),
         host=table.host,
         seats=[
-            wire.SeatNow(name=chair.name, member=chair.member, level=chair.level)
+            wire.SeatNow(
+                name=chair.name, member=chair.member, level=chair.level, is_left=chair.is_left
+            )
             for chair in table.chairs
         ],
         members=[

@@ -217,11 +217,12 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
 class SeatNow(Part, frozen=True):
     """Who sits in a seat: nobody (no name), a person (`member`), a player (`level`), or a person
-    for whom a player decides (both)."""
+    for whom a player decides (both). A seat that its person has left in a game may be taken."""
 
     name: str
     member: int | None
     level: str
+    is_left: bool
 
 
 class MemberNow(Part, frozen=True):

@@ -55,6 +55,11 @@ class Chair:
         return self.member is None and not self.level
 
     @property
+    def is_left(self) -> bool:
+        """Whether a player decides for a person who went for good, so that others may sit here."""
+        return self.member is None and bool(self.held_by)
+
+    @property
     def is_person(self) -> bool:
         """Whether a person decides here now."""
         return self.member is not None and not self.level

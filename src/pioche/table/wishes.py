@@ -120,8 +120,7 @@ def sit(table: Table, ask: Ask, seat: int, name: str) -> Entries:
     member, chair = known(table, ask), chair_at(table, seat)
     if table.phase == Phase.OVER:
         raise refused(Refusal.OVER)
-    is_left = chair.member is None and bool(chair.held_by)  # since the deal
-    if chair.member != member and not chair.is_free and not is_left:
+    if chair.member != member and not chair.is_free and not chair.is_left:
         raise refused(Refusal.SEAT_TAKEN)
     if table.phase == Phase.PLAYING and knows_another(table, member, seat):
         raise refused(Refusal.KNOWS_ANOTHER_HAND)

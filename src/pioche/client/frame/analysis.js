@@ -155,8 +155,13 @@ function Remarked({ room, remark, names, words }) {
     </a>
     ${remark.kind === "mistake"
       ? html`<${Mistake} remark=${remark} names=${names} words=${words} />`
-      : html`<p>${say(remark.change > 0 ? "client.good_luck" : "client.bad_luck", { change: change(remark.change) })}</p>`}
+      : html`<p>${luckWords(remark.change)}</p>`}
   </li>`;
+}
+
+/** @param {number} by */
+function luckWords(by) {
+  return say(by > 0 ? "client.good_luck" : "client.bad_luck", { change: percent(Math.abs(by)) });
 }
 
 /** @param {{ remark: Extract<Remark, { kind: "mistake" }>, names: string[], words: string[] }} props */

@@ -1,5 +1,6 @@
 // @ts-check
-/** What changed around the game, in words: who left, for whom a bot plays, who is back. */
+/** What changed around the game, in words: who left, for whom a bot plays, who is back, what does
+ * not count any more. */
 
 import { say } from "../words.js";
 
@@ -17,8 +18,9 @@ export function changeWords(tellings) {
   /** @type {Change[]} */
   const found = [];
   let before = /** @type {TableNow | null} */ (null);
-  for (const { table, number } of tellings) {
+  for (const { table, number, what } of tellings) {
     if (!table) continue;
+    if (what === "took_back") found.push({ number, seat: -1, text: say("client.took_back") });
     if (before?.phase === "playing" && table.phase === "playing") {
       for (const [seat, chair] of table.seats.entries()) {
         const text = wordsOf(before.seats[seat], chair);

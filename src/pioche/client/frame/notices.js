@@ -8,6 +8,7 @@ import { say } from "../words.js";
 import { changeWords } from "./changes.js";
 import { adviceOn, forgetHint, isThinking } from "./hint.js";
 import { RuleLink, RuleShown } from "./rule.js";
+import { sitDown } from "./sitting.js";
 import { Spot } from "./spot.js";
 import { Toasts } from "./toasts.js";
 
@@ -15,6 +16,7 @@ import { Toasts } from "./toasts.js";
 /** @typedef {import("../messages.js").TableNow} TableNow */
 
 const TO_READ = 6000; // milliseconds that a change around the game stands there
+const TO_READ_WHY = 20_000;
 
 /** What just happened, and whether it is one's turn. @param {{ room: Table }} props */
 export function Sentence({ room }) {
@@ -43,6 +45,7 @@ export function Notices({ room }) {
   return html`<${Toasts}>
       <${Refusal} room=${room} />
       <${TakingBack} room=${room} />
+      <${Left} room=${room} />
       <${Changed} room=${room} />
       ${advice &&
       html`<p class="toast" role="status">
@@ -55,11 +58,15 @@ export function Notices({ room }) {
     <${RuleShown} />`;
 }
 
-/** Why something was refused, with the rule that says so. @param {{ room: Table }} props */
+/** Why something was refused, with the rule that says so, until it is read. @param {{ room: Table }} props */
 function Refusal({ room }) {
   const refused = room.refusal.value;
-  if (!refused) return null;
   const close = () => (room.refusal.value = null);
+  useEffect(() => {
+    const timer = setTimeout(close, TO_READ_WHY);
+    return () => clearTimeout(timer);
+  }, [refused]);
+  if (!refused) return null;
   return html`<div class="toast refusal" role="alert">
     <span>${refused.sentence}</span>
     ${refused.rule &&
@@ -73,6 +80,20 @@ function CloseIt({ close }) {
   return html`<button class="button bare round" aria-label=${say("client.close")} onClick=${close}>
     <${Sign} name="close" />
   </button>`;
+}
+
+/** Whoever only looks on may play for somebody who left, or come back. @param {{ room: Table }} props */
+function Left({ room }) {
+  const { seats, phase } = /** @type {TableNow} */ (room.table.value);
+  if (phase !== "playing" || room.seats.value.length) return null;
+  return seats.map(
+    ({ name, is_left }, seat) =>
+      is_left &&
+      html`<div key=${seat} class="toast" role="status">
+        <span>${say("client.seat_left", { name })}</span>
+        <button class="button" onClick=${() => sitDown(room, seat)}>${say("client.sit")}</button>
+      </div>`,
+  );
 }
 
 /** Somebody went or is back; the sentence below the cloth says it to ears. @param {{ room: Table }} props */

@@ -6,6 +6,7 @@ import { html } from "../html.js";
 
 const AROUND = 8; // pixels
 const PRESSED = "button:enabled:not([aria-disabled=true])";
+const SAID = ".prompt, .guide .do, .telling, .l8-prompt, .l8-told, .saying"; // what to do, and what happened
 const DEAR = 100; // times as bad to cover what can be pressed as what cannot
 
 /** @typedef {{ left: number, right: number, top: number, bottom: number }} Box */
@@ -38,7 +39,7 @@ function below(pile) {
   const cloth = pile.parentElement?.querySelector(".cloth")?.getBoundingClientRect();
   const toasts = [...pile.children].filter((each) => !each.matches(".changed")).map(boxOf);
   if (!cloth || !toasts.length) return 0;
-  const places = [...document.querySelectorAll(".board button")].map(placeOf);
+  const places = [...document.querySelectorAll(`.board button, ${SAID}`)].map(placeOf);
   return cloth.bottom - lowest(around(toasts), cloth, places);
 }
 

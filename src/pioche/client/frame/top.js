@@ -1,10 +1,12 @@
 // @ts-check
 /** Above a table: the way back, what is played, whether all is saved and heard, and what to do. */
 
+import { useState } from "preact/hooks";
 import { Sign } from "../art/signs.js";
 import { html } from "../html.js";
 import { go } from "../router.js";
 import { say } from "../words.js";
+import { Dialog } from "./dialog.js";
 import { askHint } from "./hint.js";
 import { Menu } from "./menu.js";
 
@@ -17,6 +19,8 @@ const STATES = { open: "live", connecting: "waiting", lost: "waiting", outdated:
 /** @param {{ room: Table, isOpen: boolean, toggle: () => void }} props */
 export function Top({ room, isOpen, toggle }) {
   const table = /** @type {TableNow} */ (room.table.value);
+  const [isLeaving, setLeaving] = useState(false);
+  const isNeeded = table.phase === "playing" && room.seats.value.length > 0;
   return html`<header class="header">
     <a class="button bare round" href="/" aria-label=${say("client.back")}>
       <${Sign} name="back" />
@@ -62,11 +66,23 @@ export function Top({ room, isOpen, toggle }) {
         <${Sign} name="television" />${say("client.television")}
       </a>
       ${room.member.value !== null &&
-      html`<button class="menu-line leave" onClick=${() => leave(room)}>
+      html`<button class="menu-line leave" onClick=${() => (isNeeded ? setLeaving(true) : leave(room))}>
         <${Sign} name="close" />${say("client.leave")}
       </button>`}
     <//>
+    ${isLeaving && html`<${Leaving} room=${room} close=${() => setLeaving(false)} />`}
   </header>`;
+}
+
+/** Whoever leaves a running game gives up a hand. @param {{ room: Table, close: () => void }} props */
+function Leaving({ room, close }) {
+  return html`<${Dialog} title=${say("client.leave_now")} close=${close}>
+    <p>${say("client.leave_how")}</p>
+    <p class="choices">
+      <button class="button" onClick=${close}>${say("client.stay")}</button>
+      <button class="button strong" onClick=${() => leave(room)}>${say("client.leave")}</button>
+    </p>
+  <//>`;
 }
 
 /** @param {{ room: Table }} props */

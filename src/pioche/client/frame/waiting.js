@@ -8,7 +8,7 @@ import { say } from "../words.js";
 import { useAnswer } from "./answer.js";
 import { presenceOf } from "./badges.js";
 import { Invitation } from "./invite.js";
-import { ownName } from "./opening.js";
+import { sitDown } from "./sitting.js";
 
 /** @typedef {import("../table.js").Table} Table */
 /** @typedef {import("../messages.js").TableNow} TableNow */
@@ -116,16 +116,10 @@ function OwnName({ room, seat }) {
 function Free({ room, seat }) {
   const table = /** @type {TableNow} */ (room.table.value);
   const isHost = room.member.value === table.host;
-  const sit = () =>
-    room.sit(seat, ownName()).catch((trouble) => {
-      const sentence = say(trouble.reason ? `table.refusal.${trouble.reason}` : "client.unreachable");
-      const { rule = "", reason = "" } = trouble;
-      room.refusal.value = { is: "refused", id: "", sentence, rule, reason, language: "" };
-    });
   /** @param {string} level */
   const seatBot = (level) => room.ask({ is: "bot", seat, level });
   const isSeated = room.seats.value.length > 0; // but another may play on the same device
-  return html`<button class="button ${isSeated ? "" : "strong"} sit" onClick=${sit}>
+  return html`<button class="button ${isSeated ? "" : "strong"} sit" onClick=${() => sitDown(room, seat)}>
       <${Sign} name="person" />${say("client.sit")}
     </button>
     ${isHost &&

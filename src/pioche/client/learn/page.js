@@ -46,6 +46,7 @@ function Classroom({ lesson }) {
   const steps = STEPS[lesson.slug];
   const step = steps[at];
   const moment = room.moment.value;
+  room.isReading = !step.isDone;
   const isReady = moment >= step.at && !room.isShowing.value && !room.isOpening.value;
   useEffect(() => {
     if (step.isDone && moment > step.at && at + 1 < steps.length) setAt(at + 1);
@@ -78,10 +79,15 @@ function Bubble({ room, lesson, at, isReady, go }) {
   const steps = STEPS[lesson.slug];
   const step = steps[at];
   const isLast = at === steps.length - 1;
-  const isAstray = room.isAstray.value && step.isDone;
+  const isWrong = room.isAstray.value; // or too early: there is something to read first
+  const isAstray = isWrong && step.isDone;
   useEffect(() => {
-    if (isAstray && bubble.current) shake(bubble.current);
-  }, [isAstray]);
+    if (isWrong && bubble.current) shake(bubble.current);
+  }, [isWrong]);
+  const next = () => {
+    room.isAstray.value = false;
+    go();
+  };
   return html`<aside class="bubble" ref=${bubble} aria-label=${say("client.learn.bubble")}>
     <p class="how-far" role="img" aria-label=${say("client.learn.step", { at: at + 1, of: steps.length })}>
       ${steps.map(({ name }, each) => html`<i key=${name} data-past=${each <= at ? "" : undefined}></i>`)}
@@ -98,7 +104,7 @@ function Bubble({ room, lesson, at, isReady, go }) {
     </div>
     <div class="bubble-ways">
       ${isReady && !step.isDone && !isLast &&
-      html`<button class="button strong next" data-glow="" onClick=${go}>${say("client.learn.next")}</button>`}
+      html`<button class="button strong next" data-glow="" onClick=${next}>${say("client.learn.next")}</button>`}
       ${isLast && html`<${Now} slug=${lesson.slug} />`}
     </div>
   </aside>`;

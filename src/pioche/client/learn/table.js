@@ -29,6 +29,7 @@ export class LessonTable extends Table {
   isDue = signal(true);
   /** Another move was tried than the one that comes next. */
   isAstray = signal(false);
+  isReading = false; // something that is to be read before one moves
   /** Whether a tile is about to show: nobody can slap it yet. */
   isOpening = signal(false);
   #timer = 0;
@@ -56,6 +57,11 @@ export class LessonTable extends Table {
     return this.lesson.moments[this.moment.value + 1] ?? null;
   }
 
+  /** Whether one is to move, and has read what comes before. */
+  get isAwaited() {
+    return this.next?.seat === OWN && !this.isReading;
+  }
+
   async come() {}
 
   speak() {}
@@ -67,7 +73,7 @@ export class LessonTable extends Table {
 
   /** Only the move that comes next is granted. @param {{ is: string } & Record<string, unknown>} wish */
   async ask(wish) {
-    const isNext = wish.is === "move" && wish.move === this.next?.move && this.next?.seat === OWN;
+    const isNext = wish.is === "move" && wish.move === this.next?.move && this.isAwaited;
     this.isAstray.value = !isNext;
     if (isNext) this.#advance();
     return isNext;
@@ -75,7 +81,7 @@ export class LessonTable extends Table {
 
   /** @param {number} _seat @param {number} _tile @param {number} after */
   slap(_seat, _tile, after) {
-    const isNext = this.next?.seat === OWN && this.next.words === this.slapWords;
+    const isNext = this.isAwaited && this.next?.words === this.slapWords;
     this.isAstray.value = !isNext;
     if (isNext) this.#advance(after);
   }
@@ -172,6 +178,7 @@ function tableOf({ slug, names, options, language }) {
     name,
     member: seat === OWN ? 0 : null,
     level: seat === OWN ? "" : "easy",
+    is_left: false,
   }));
   return {
     id: "lesson",
