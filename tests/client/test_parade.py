@@ -64,6 +64,8 @@ def test_a_whole_game_is_played(person, way):
     ana.page.click(".ending a[href*='/replay/']")
     ana.see(".parade .hand .card")  # as one saw it
     assert ana.page.input_value(".eyes select") == "0"
+    ana.page.click("header a[href*='/table/']")
+    ana.see(".ending .place")
     ana.open()
     ana.page.click("main .tables a[href^='/replay/']")  # among one's own games
     ana.see(".story li", state="attached")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from client import whole
+from pioche.locale import speaker
 from pioche.table.seal import Opening, seal
 
 SEATS = 2
@@ -204,6 +205,15 @@ def slap_together(someone):
             "before => document.querySelectorAll('.story li').length > before + 1", arg=before
         )
         yield someone.page.locator(".verdict li").count()
+
+
+def test_nothing_is_taken_back_in_real_time(person):
+    ana = person()
+    at_table(ana)
+    ana.see("header .deed[aria-label]")
+    words = ana.page.locator("header .deed").evaluate_all("all => all.map((each) => each.title)")
+    assert speaker("en")("client.hint") in words
+    assert speaker("en")("client.take_back") not in words
 
 
 def test_a_count_is_not_flipped_away_by_whoever_meant_the_next_tile(person):

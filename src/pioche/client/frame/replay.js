@@ -36,7 +36,7 @@ export function ReplayPage({ id }) {
   if (table.phase !== "over") return html`<${NotOver} id=${id} />`;
   return html`<div class="room retold" data-drawer=${isOpen}>
     <header class="header">
-      <a class="button bare round" href="/" aria-label=${say("client.back")}><${Sign} name="back" /></a>
+      <a class="button bare round" href=${`/table/${id}`} aria-label=${say("client.to_table")}><${Sign} name="back" /></a>
       <h1>${say("client.replay_of", { game: say(`${table.slug}.name`) })}</h1>
       <${CopyMoment} room=${room} />
       <button

@@ -115,12 +115,7 @@ function deeds(room) {
   const isMine = game.legal.length > 0 && !room.isShowing.value;
   return [
     { sign: "bulb", words: say("client.hint"), act: () => askHint(room), kind: "always", isOff: !isMine },
-    {
-      sign: "undo",
-      words: say("client.take_back"),
-      act: () => room.ask({ is: "take_back", seat }),
-      kind: "wide",
-    },
+    ...(game.real_time ? [] : [takeBack(room, seat)]), // hands that came down have come down
     {
       sign: table.is_paused ? "play" : "pause",
       words: say(`client.${pause}`),
@@ -128,6 +123,12 @@ function deeds(room) {
       kind: "wide",
     },
   ];
+}
+
+/** @param {Table} room @param {number} seat */
+function takeBack(room, seat) {
+  const act = () => room.ask({ is: "take_back", seat });
+  return { sign: "undo", words: say("client.take_back"), act, kind: "wide" };
 }
 
 /** @param {Table} room */
