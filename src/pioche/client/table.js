@@ -55,6 +55,8 @@ export class Table {
     signal("connecting");
   /** @type {import("@preact/signals").Signal<number[]>} */ presence = signal([]);
   /** @type {import("@preact/signals").Signal<Refused | null>} */ refusal = signal(null);
+  /** In which language the story was told again, once it was. */
+  spoken = signal("");
   /** @type {import("@preact/signals").Signal<Trouble | null>} */ failure = signal(null);
   /** @type {import("@preact/signals").Signal<import("./messages.js").Void | null>} */ lateSlap =
     signal(null);
@@ -151,6 +153,7 @@ export class Table {
    * @param {string} chosen */
   speak(chosen) {
     this.wire.language = chosen;
+    this.refusal.value = null;
     for (const seat of this.watched.value.values()) {
       seat.isRetold = true;
       seat.missed = [];
@@ -225,6 +228,7 @@ export class Table {
     batch(() => {
       const latest = seat.missed.findLast((told) => told.table)?.table;
       if (latest) this.#see(latest);
+      if (seat.isRetold) this.spoken.value = this.wire.language;
       seat.catchUp(message);
     });
     this.#watchSeats();

@@ -24,6 +24,7 @@ export function Played({ room }) {
     </div>
     <div class="board" tabindex=${game.is_over ? 0 : undefined}>
       <${found.Board}
+        key=${room.spoken.value}
         table=${table}
         seat=${room.seat.value}
         game=${game}
