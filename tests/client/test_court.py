@@ -16,6 +16,7 @@ STEPS = (  # what completes a move comes before what begins one
     ".court .hand button[data-glow]",
 )
 CARD = ".court .hand button[data-glow]"
+NAMER = f"{CARD}[data-hand='1']"  # the Guard, the Grand Councilwoman
 
 
 @pytest.fixture
@@ -118,6 +119,45 @@ def test_who_cannot_be_chosen_says_why(ana):
     ana.page.click(".court .mine .name")
     ana.see(".toast.refusal")
     assert ana.story_length() == told
+
+
+def name_one(somebody):
+    """Play on until a card is to be named."""
+    for _ in range(whole.MOST):
+        step = whole.next_step(somebody, (*STEPS[:-1], NAMER, CARD))
+        assert step != "over", "no card was to be named in the whole game"
+        if step == STEPS[0]:
+            return
+        whole.by_mouse(somebody, step)
+
+
+@pytest.mark.parametrize("press", ["click", "press"])
+def test_what_nobody_can_hold_is_named_at_the_second_tap(ana, press):
+    whole.sit_down(ana, "mission626", 2)
+    name_one(ana)
+    told = ana.story_length()
+    sparky = ana.page.locator(".court .naming[data-value='3']")
+    given = ["Enter"] if press == "press" else []
+    getattr(sparky, press)(*given)
+    ana.see(".court .naming[data-value='3'][data-doubted]")
+    said = ana.page.locator(".court .telling [role=status]").inner_text()
+    assert said == f"{sparky.get_attribute('title')} Tap again to name it all the same."
+    assert "Sparky is not in the game with 2 players." in said
+    assert ana.story_length() == told
+    getattr(sparky, press)(*given)
+    ana.page.wait_for_function(
+        "(told) => document.querySelectorAll('.story li').length > told", arg=told
+    )
+
+
+def test_what_somebody_can_hold_is_named_at_once(ana):
+    whole.sit_down(ana, "princess", 3)
+    name_one(ana)
+    told = ana.story_length()
+    ana.page.locator(".court .naming[data-can=yes]").first.click()
+    ana.page.wait_for_function(
+        "(told) => document.querySelectorAll('.story li').length > told", arg=told
+    )
 
 
 def test_a_card_is_carried_to_whom_it_is_played_on(ana):

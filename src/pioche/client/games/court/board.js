@@ -9,7 +9,7 @@ import { useWalk } from "../walk.js";
 import { fill } from "../../words.js";
 import { useChoosing } from "./choosing.js";
 import { cardsOf, choicesOf, useFacts } from "./facts.js";
-import { Fan, Reference } from "./fan.js";
+import { Fan, Reference, whyNot } from "./fan.js";
 import { OwnPlace } from "./hand.js";
 import { has } from "./model.js";
 import { Player } from "./players.js";
@@ -132,15 +132,22 @@ function useWay(aim, isNaming, held) {
   return walk;
 }
 
-/** What was told last; with a card in the air or under the mouse, what that does. @param {any} props */
+/** What was told last; with a card in the air or under the mouse, what that does, or why what one is
+ * about to name is wrong. @param {any} props */
 function Telling({ at, aim, sentence, pointed }) {
   const isHeld = at.court.hands[at.viewer]?.some((/** @type {any} */ { card }) => card === pointed);
   const lifted = aim.picked.length && aim.place >= 0 ? aim.picked[0] : isHeld ? pointed : -1;
   return html`<p class="telling">
     ${lifted >= 0
-      ? html`<span class="does" key=${lifted}>${at.cards[lifted].does}</span>`
+      ? html`<span class="does" role="status" key=${lifted}>${doubt(at, aim) || at.cards[lifted].does}</span>`
       : html`<span key=${sentence}>${sentence}</span>`}
   </p>`;
+}
+
+/** @param {any} at @param {any} aim */
+function doubt(at, { picked, doubted }) {
+  const why = doubted !== undefined && whyNot(at, picked[1], doubted);
+  return why && `${why} ${at.say("client.court.name_anyway")}`;
 }
 
 /** Cards set aside for all to see. @param {{ at: import("./players.js").Setting }} props */

@@ -7,9 +7,11 @@
 import { useEffect, useState } from "preact/hooks";
 
 /** @typedef {import("./facts.js").Choice} Choice */
-/** @typedef {{ picked: number[], place: number }} Picking the arguments so far; the card's place */
+/** @typedef {{ picked: number[], place: number, doubted?: number }} Picking the arguments so far; the
+ *   card's place; what one was warned of */
 
-const NONE = { picked: /** @type {number[]} */ ([]), place: -1 };
+/** @type {Picking} */
+const NONE = { picked: [], place: -1 };
 
 /** @param {Choice} choice */
 const values = (choice) => Object.values(choice.given);
@@ -21,7 +23,7 @@ const values = (choice) => Object.values(choice.given);
  */
 export function useChoosing(choices, act, moment) {
   const [picking, setPicking] = useState(NONE);
-  const { picked, place } = picking;
+  const { picked, place, doubted } = picking;
   useEffect(() => setPicking(NONE), [moment]);
   const rest = choices.filter((choice) => picked.every((value, at) => values(choice)[at] === value));
   const field = Object.keys(rest[0]?.given ?? {})[picked.length] ?? "";
@@ -32,6 +34,7 @@ export function useChoosing(choices, act, moment) {
   return {
     picked,
     place,
+    doubted,
     rest,
     /** The argument that is wanted next. */
     field: only === null || field ? field : "",
@@ -55,6 +58,8 @@ export function useChoosing(choices, act, moment) {
       else if (at === place) setPicking(NONE);
       else if (isOpen(card)) setPicking({ picked: [card], place: at });
     },
+    /** Say first what speaks against a value. @param {number} value */
+    doubt: (value) => setPicking({ picked, place, doubted: value }),
     /** Pick the next argument; the last one plays. @param {number} value */
     pick(value) {
       const found = rest.filter((choice) => values(choice)[picked.length] === value);

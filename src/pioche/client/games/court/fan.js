@@ -4,7 +4,7 @@
 import { useState } from "preact/hooks";
 import { Dialog } from "../../frame/dialog.js";
 import { html } from "../../html.js";
-import { unseen } from "./model.js";
+import { has, unseen } from "./model.js";
 
 /** @typedef {import("./players.js").Setting} Setting */
 
@@ -19,28 +19,48 @@ export function leftOf(at) {
 }
 
 /**
- * The values that can be named; those that can no longer be right lie lower.
+ * Why a value cannot be what somebody holds, or "".
+ * @param {Setting} at @param {number} target @param {number} value
+ */
+export function whyNot(at, target, value) {
+  const left = leftOf(at);
+  const seats = at.court.view.seats;
+  const mask = at.court.view.may_hold[1 + (at.viewer ?? -1)]?.[target] ?? -1;
+  const meant = at.cards.filter((card) => card.value === value);
+  const given = { card: namesOf(meant), name: at.names[target], count: seats };
+  if (meant.every((card) => card.fewest > seats)) return at.say("client.court.not_in_game", given);
+  if (meant.every(({ card }) => !left[card])) return at.say("client.court.none_left", given);
+  const isOut = mask >= 0 && meant.every(({ card }) => !left[card] || !has(mask, card));
+  return isOut ? at.say("client.court.ruled_out", given) : "";
+}
+
+/** @param {any[]} cards */
+const namesOf = (cards) => cards.map((card) => card.name).join(", ");
+
+/**
+ * The values that can be named; those that cannot be right lie lower and say why before they are.
  * @param {{ at: Setting, aim: any, isBusy: boolean }} props
  */
 export function Fan({ at, aim, isBusy }) {
   const left = leftOf(at);
-  const target = aim.picked[1];
-  const mask = at.court.view.may_hold[1 + (at.viewer ?? -1)]?.[target] ?? -1;
   const values = [...new Set(aim.rest.map((/** @type {any} */ choice) => choice.given.value))];
   return html`<ul class="fan" style=${{ "--cards": String(values.length) }}>
     ${values.map((value) => {
       const meant = at.cards.filter((card) => card.value === value);
       const count = meant.reduce((sum, { card }) => sum + left[card], 0);
-      const may = count > 0 && meant.some(({ card }) => mask < 0 || (mask >> card) & 1);
-      const name = meant.map((card) => card.name).join(", ");
+      const why = whyNot(at, aim.picked[1], value);
+      const isDoubted = aim.doubted === value;
+      const name = namesOf(meant);
       return html`<li key=${value}>
         <button
           class="naming"
-          data-can=${may ? "yes" : "no"}
+          data-can=${why ? "no" : "yes"}
+          data-doubted=${isDoubted || null}
+          title=${why || null}
           data-value=${value}
           data-move=${aim.moveFor("value", value)}
           disabled=${isBusy}
-          onClick=${() => aim.pick(value)}
+          onClick=${() => (why && !isDoubted ? aim.doubt(value) : aim.pick(value))}
         >
           <span class="quietly">${at.say("client.court.name", { name, value, count })}</span>
           ${meant.map(
