@@ -17,6 +17,7 @@ STEPS = (  # what completes a move comes before what begins one
 )
 CARD = ".court .hand button[data-glow]"
 NAMER = f"{CARD}[data-hand='1']"  # the Guard, the Grand Councilwoman
+LOOKER = f"{CARD}[data-hand='2']"  # the Advisors, Cobra
 
 
 @pytest.fixture
@@ -121,14 +122,18 @@ def test_who_cannot_be_chosen_says_why(ana):
     assert ana.story_length() == told
 
 
-def name_one(somebody):
-    """Play on until a card is to be named."""
+def play_until(somebody, wanted, liked):
+    """Play on until something is to be seen, and what one likes to play whenever one can."""
     for _ in range(whole.MOST):
-        step = whole.next_step(somebody, (*STEPS[:-1], NAMER, CARD))
-        assert step != "over", "no card was to be named in the whole game"
-        if step == STEPS[0]:
+        step = whole.next_step(somebody, (wanted, *STEPS[:-1], liked, CARD))
+        assert step != "over", f"{wanted} was not to be seen in the whole game"
+        if step == wanted:
             return
         whole.by_mouse(somebody, step)
+
+
+def name_one(somebody):
+    play_until(somebody, STEPS[0], NAMER)
 
 
 @pytest.mark.parametrize("press", ["click", "press"])
@@ -158,6 +163,17 @@ def test_what_somebody_can_hold_is_named_at_once(ana):
     ana.page.wait_for_function(
         "(told) => document.querySelectorAll('.story li').length > told", arg=told
     )
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_card_seen_in_secret_is_told_from_those_that_were_played(ana, slug):
+    whole.sit_down(ana, slug, 3)
+    seen = ".court .players .held > :has(.known)"
+    play_until(ana, f".court:has(.hand [data-glow]) {seen.removeprefix('.court ')}", LOOKER)
+    card = ana.page.locator(seen).first
+    assert card.locator(".known .sign").is_visible()
+    assert "You know it is " in card.inner_text()
+    assert ana.page.locator(".court .front .known").count() == 0
 
 
 def test_a_card_is_carried_to_whom_it_is_played_on(ana):

@@ -82,7 +82,7 @@ export function Player({ seat, at, aim, aimed, isBusy, explain }) {
   const can = aim.can("target", seat);
   const isAiming = aim.field === "target" && aim.picked.length > 0;
   const isPicked = aim.field === "value" && aim.picked[1] === seat;
-  const known = has(court.inside, seat) ? knownCard(court, at.viewer, seat) : null;
+  const known = court.shown[seat] ? null : knownCard(court, at.viewer, seat);
   const ask = () => isAiming && !can && explain({ card: aim.picked[0], target: seat });
   return html`<li
     class="player"
@@ -104,11 +104,11 @@ export function Player({ seat, at, aim, aimed, isBusy, explain }) {
         ${court.hands[seat].map(
           (held) =>
             html`<li key=${held.id} data-shown=${court.shown[seat] || null}>
-              <${CardView} held=${held} at=${at} label />
+              <${CardView} held=${held} at=${at} label=${held.card !== known} />
+              ${held.card === known && html`<${Known} card=${known} at=${at} />`}
             </li>`,
         )}
       </ul>
-      ${known !== null && court.hands[seat][0]?.card < 0 && html`<${Known} card=${known} at=${at} />`}
       <${Front} seat=${seat} at=${at} />
     </div>
     ${can &&
@@ -124,11 +124,11 @@ export function Player({ seat, at, aim, aimed, isBusy, explain }) {
   </li>`;
 }
 
-/** What one knows of another's hand. @param {{ card: number, at: Setting }} props */
+/** Still in the hand, and covered for the others: one knows what it is. @param {{ card: number, at: Setting }} props */
 function Known({ card, at }) {
   const { name, value } = at.cards[card];
   return html`<span class="known">
-    <${Sign} name="eye" /><b aria-hidden="true">${value}</b>
+    <${Sign} name="eye" />
     <span class="quietly">${at.say("client.court.known", { name, value })}</span>
   </span>`;
 }
