@@ -19,6 +19,19 @@ CARD = ".court .hand button[data-glow]"
 NAMER = f"{CARD}[data-hand='1']"  # the Guard, the Grand Councilwoman
 LOOKER = f"{CARD}[data-hand='2']"  # the Advisors, Cobra
 
+# Where the pile is in every frame, and what is shown beside it.
+FOLLOW = """() => {
+    window.places = new Set();
+    window.scenes = new Set();
+    const look = () => {
+        const pile = document.querySelector(".court .pile")?.getBoundingClientRect();
+        if (pile) window.places.add(`${Math.round(pile.x)} ${Math.round(pile.y)}`);
+        window.scenes.add(document.querySelector(".court .scene")?.className);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
 
 @pytest.fixture
 def ana(person):
@@ -174,6 +187,27 @@ def test_a_card_seen_in_secret_is_told_from_those_that_were_played(ana, slug):
     assert card.locator(".known .sign").is_visible()
     assert "You know it is " in card.inner_text()
     assert ana.page.locator(".court .front .known").count() == 0
+
+
+@pytest.mark.parametrize("size", whole.SIZES)
+def test_the_pile_stays_where_it_is(person, size):
+    width, height = whole.SIZES[size]
+    ana = person(viewport={"width": width, "height": height})
+    ana.context.add_init_script("localStorage.setItem('pioche.speed', '0.2')")
+    whole.sit_down(ana.open(), "princess", 3)
+    ana.see(CARD)
+    ana.page.evaluate(FOLLOW)
+    while ana.page.evaluate("window.scenes.size") < 3:
+        whole.by_mouse(ana, whole.next_step(ana, STEPS))
+    assert ana.page.evaluate("window.places.size") == 1
+
+
+def test_in_a_tall_window_what_can_be_named_is_large(ana):
+    ana.page.set_viewport_size({"width": 820, "height": 1180})
+    whole.sit_down(ana, "princess", 3)
+    name_one(ana)
+    assert ana.page.locator(".court .naming .card").first.bounding_box()["width"] > 100
+    assert ana.page.evaluate(whole.CUT) == {"cut": [], "wide": 0, "tall": 0}
 
 
 def test_a_card_is_carried_to_whom_it_is_played_on(ana):
