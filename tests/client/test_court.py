@@ -210,6 +210,36 @@ def test_in_a_tall_window_what_can_be_named_is_large(ana):
     assert ana.page.evaluate(whole.CUT) == {"cut": [], "wide": 0, "tall": 0}
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_is_left_has_whole_names(person, slug):
+    ana = whole.come(person, language="nl", viewport={"width": 820, "height": 1180})
+    whole.sit_down(ana, slug, MOST_SEATS[slug])
+    titles = ana.page.locator(".court .ledger .title")
+    titles.first.wait_for()
+    cut = "(all) => all.filter((title) => title.scrollWidth > title.clientWidth).length"
+    assert titles.evaluate_all(cut) == 0
+
+
+def test_who_is_out_is_told_within_the_seat(ana):
+    ana.page.set_viewport_size({"width": 390, "height": 844})
+    whole.sit_down(ana, "mission626", 5)
+    play_until(ana, ".court .players .state.out", NAMER)
+    outside = """(told) => {
+        const seat = told.closest(".player").getBoundingClientRect();
+        const { right, bottom } = told.getBoundingClientRect();
+        return right > seat.right || bottom > seat.bottom;
+    }"""
+    assert not ana.page.locator(".court .players .state").first.evaluate(outside)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+def test_what_is_pressed_begins_with_a_capital_letter(person, language):
+    ana = whole.come(person, language=language)
+    ana.choose("mission626")
+    play_until(ana, ".court .guide .main", CARD)
+    assert ana.page.inner_text(".court .guide .main")[0].isupper()
+
+
 def test_a_card_is_carried_to_whom_it_is_played_on(ana):
     ana.choose("princess")
     lift_one_for_another(ana)
