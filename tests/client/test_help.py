@@ -88,8 +88,11 @@ def test_every_step_of_a_lesson_has_its_text_and_its_move(slug):
 @pytest.mark.parametrize(("slug", "language"), IN_TURN)
 def test_a_lesson_is_played_by_touching_what_it_points_at(someone, slug, language):
     ana = someone(language).open(f"/learn/{slug}")
+    ana.see(".board > *")
+    looks = set()
     for _ in range(MOST):
         ana.see(READY)
+        looks.add(look_at_lesson(ana))
         if ana.page.locator(".bubble .play").count():
             break
         before, place = ana.page.inner_text(".bubble-words"), ana.page.evaluate(CENTRE)
@@ -101,9 +104,22 @@ def test_a_lesson_is_played_by_touching_what_it_points_at(someone, slug, languag
             ana.page.mouse.click(*place)
         settle(ana, before, place)
     assert ana.page.get_attribute(".learning", "data-step") == "end"
+    assert len(looks) == 1, "whatever is said, the board does not move"
     ana.page.click(".bubble .play")
     ana.page.wait_for_url("**/table/*")
     ana.see(f"h1:text('{speaker(language)(f'{slug}.name')}')")
+
+
+def look_at_lesson(ana):
+    """All of the board is there at all sizes, below or beside what is said; how high that is."""
+    own, heights = ana.page.viewport_size, []
+    for name, (width, height) in whole.SIZES.items():
+        ana.page.set_viewport_size({"width": width, "height": height})
+        ana.page.evaluate(CENTRE)  # two frames later: boards find their measure
+        assert ana.page.evaluate(whole.CUT) == {"cut": [], "wide": 0, "tall": 0}, name
+        heights.append(ana.page.evaluate("document.querySelector('.bubble').offsetHeight"))
+    ana.page.set_viewport_size(own)
+    return tuple(heights)
 
 
 def settle(ana, before, place):
