@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from client import whole
 from pioche.locale import speaker
@@ -311,6 +312,47 @@ def test_a_hand_comes_down_by_keyboard_and_is_measured_from_the_tile(person):
     assert first["seat"] == 0
     assert first["tile"] in {opening["number"] for opening in openings(heard)}
     assert first["after"] >= 0
+
+
+def test_a_hand_is_told_that_nothing_lies_there_or_by_how_much_it_is_late(person):
+    """Of two at one device, the second comes when the pile is won."""
+    ana = person().open()
+    ana.page.click(".box[data-game=resistance] .here")
+    ana.page.click(".counts label >> nth=0")
+    ana.page.click(".setup button.strong")
+    ana.see(".space .stack")
+    keyboard, missed = ana.page.keyboard, "button.slap[data-seat='{}'] .missed".format
+    keyboard.press("l")
+    assert ana.see(missed(1)).inner_text() == "Nothing lies there"
+    ana.see(missed(1), state="detached")
+    keyboard.press("f")
+    ana.see(".flipped")
+    keyboard.press("s")
+    ana.see(".verdict")
+    before = ana.page.inner_text(".outcome")
+    keyboard.press("l")
+    assert re.fullmatch(r"Too late by \d+ ms", ana.see(missed(1)).inner_text())
+    assert ana.page.locator(missed(0)).count() == 0
+    assert ana.page.inner_text(".outcome") == before, "the verdict stays as it is"
+
+
+def test_a_hand_that_the_server_refuses_is_told_so(person):
+    ana = person()
+    lines = []
+
+    def pass_on(screen):
+        server = screen.connect_to_server()
+        screen.on_message(lambda text: '"is":"slap"' in text or server.send(text))
+        lines.append(screen)
+
+    ana.page.route_web_socket("**/socket", pass_on)
+    at_table(ana)
+    ana.page.keyboard.press("f")
+    ana.see(".flipped")
+    ana.page.keyboard.press(" ")
+    ana.see("button.slap[data-down=true]")
+    lines[-1].send(json.dumps({"is": "void", "seat": 0, "tile": 0, "reason": "impossible"}))
+    ana.see("button.slap[data-down=false] .missed")
 
 
 def test_few_and_many_find_their_place_in_space(person):

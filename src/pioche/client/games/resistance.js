@@ -16,7 +16,7 @@ import { Pawns, Player, pawnsOf } from "./resistance/planets.js";
 import { pull } from "./resistance/pull.js";
 import { Schedule } from "./resistance/schedule.js";
 import { Hand, Hands } from "./resistance/slap.js";
-import { Verdict, Void, latestVerdict, tilesWon, verdictWords } from "./resistance/verdict.js";
+import { Verdict, latestVerdict, tilesWon, verdictWords } from "./resistance/verdict.js";
 
 /** @typedef {import("./boards.js").BoardProps} BoardProps */
 /** @typedef {import("./resistance/facts.js").Known} Known */
@@ -50,6 +50,7 @@ function Space({ table, seat, view, game, room, known }) {
   const mine = room.isReplay ? [] : room.seats.value;
   const schedule = useSchedule(room, view.deals, live);
   const hands = useHands(room, schedule, mine);
+  const mayTry = (/** @type {number} */ each) => !game.is_over && !table.is_paused && isFree(view, each);
   const isStill = table.is_paused || room.isShowing.value; // nobody flips a count away unread
   const flipper = isStill ? undefined : mine.find((each) => mayDo(room, each, FLIP));
   const [isFlipping, flip] = useFlip(room, flipper);
@@ -98,7 +99,8 @@ function Space({ table, seat, view, game, room, known }) {
     <${Hands}
       hands=${hands}
       names=${names}
-      can=${(/** @type {number} */ each) => !game.is_over && !table.is_paused && isFree(view, each) && mayDo(room, each, SLAP)}
+      can=${(/** @type {number} */ each) => mayTry(each) && mayDo(room, each, SLAP)}
+      mayTry=${mayTry}
       flip=${flip}
       hint=${slapHint(view, mine)}
     />
@@ -107,7 +109,7 @@ function Space({ table, seat, view, game, room, known }) {
       isOver=${game.is_over}
       isGoingOn=${live === null && view.faced > 0}
     />
-    <${Spoken} room=${room} schedule=${schedule} names=${names} known=${known} />
+    <${Spoken} ...${{ room, schedule, hands, names, known }} />
   </section>`;
 }
 
@@ -215,19 +217,18 @@ function usePull(room, cloth) {
   }, [room]);
 }
 
-/** The last verdict, or why one's own slap did not count.
+/** The last verdict.
  * @param {{ room: Table, hands: Hand[], names: string[], own: number | null }} props */
 function Outcome({ room, hands, names, own }) {
   const told = latestVerdict(room.tellings.value);
   const late = room.lateSlap.value;
   useEffect(() => {
     for (const hand of hands) hand.lift();
-  }, [told?.number, late]);
-  useEffect(() => {
-    room.lateSlap.value = null;
   }, [told?.number]);
+  useEffect(() => {
+    if (late) hands.find(({ seat }) => seat === late.seat)?.refuse(late);
+  }, [late]);
   return html`<div class="outcome">
-    ${late && html`<${Void} reason=${late.reason} />`}
     ${
       told?.verdict
         ? html`<${Verdict}
@@ -237,7 +238,7 @@ function Outcome({ room, hands, names, own }) {
             own=${own}
             count=${tilesWon(told)}
           />`
-        : !late && html`<p class="quiet">${say("client.resistance.no_verdict")}</p>`
+        : html`<p class="quiet">${say("client.resistance.no_verdict")}</p>`
     }
   </div>`;
 }
@@ -277,8 +278,8 @@ function Between({ room, schedule, names, known, isOver, isGoingOn }) {
 }
 
 /** What those hear who do not see: each tile at its instant, then who was first.
- * @param {{ room: Table, schedule: Schedule, names: string[], known: Known }} props */
-function Spoken({ room, schedule, names, known }) {
+ * @param {{ room: Table, schedule: Schedule, hands: Hand[], names: string[], known: Known }} props */
+function Spoken({ room, schedule, hands, names, known }) {
   const shown = [...schedule.painted.value.values()];
   const stamp = shown.at(-1)?.stamp;
   const tiles = shown.filter((each) => each.stamp === stamp).map(({ tile }) => known.names[tile]);
@@ -286,6 +287,7 @@ function Spoken({ room, schedule, names, known }) {
   return html`<div class="heard">
     <p aria-live="assertive" data-painted=${shown.length}>${tiles.join(", ")}</p>
     <p aria-live="polite">${told?.verdict ? verdictWords(told.verdict, names, tilesWon(told)) : ""}</p>
+    <p aria-live="polite">${hands.map(({ missed }) => missed.value).join(" ")}</p>
     ${schedule.broken.value !== null && html`<p role="alert" class="broken">${say("client.resistance.broken_seal")}</p>`}
   </div>`;
 }

@@ -82,6 +82,11 @@ export class Schedule {
     return shown.at(-1) ?? null;
   }
 
+  /** The tile that was painted last in this round, wherever it is now. */
+  get last() {
+    return [...this.#shown.values()].at(-1) ?? null;
+  }
+
   stop() {
     clearTimeout(this.#timer);
     cancelAnimationFrame(this.#frame);

@@ -8,11 +8,15 @@ import { html } from "../../html.js";
 import { shockwave } from "../../motion.js";
 import { sound } from "../../sound.js";
 import { say } from "../../words.js";
+import { latestVerdict, reaction } from "./verdict.js";
 
 /** @typedef {import("./schedule.js").Schedule} Schedule */
 /** @typedef {import("../../table.js").Table} Table */
 
 const FORGET = 1500; // milliseconds after which a hand lies no longer on the symbol
+const TO_READ = 1800; // that it is said why a hand won nothing
+const LATE = 1_500_000; // microseconds after the first hand, from which on one meant something else
+const TOO_LATE = new Set(["late", "old", "no-such-tile"]); // what was painted was won meanwhile
 const TYPES = "input, select, textarea, [contenteditable]"; // whoever is there writes
 const ACTS = "a, button, summary, dialog"; // whoever is there means that
 /** Of those at one device, by seat: far apart, and in one place on all keyboards of our languages. */
@@ -22,7 +26,11 @@ const KEYS = ["s", "l", "r", "n"];
 export class Hand {
   /** On which tile it lies, until there is a verdict. */
   down = signal(/** @type {number | null} */ (null));
+  /** Why it won nothing, for a moment. */
+  missed = signal("");
   #timer = 0;
+  #stamp = 0; // when it came down
+  #reading = 0;
 
   /** @param {Table} room @param {Schedule} schedule @param {number} seat */
   constructor(room, schedule, seat) {
@@ -37,11 +45,14 @@ export class Hand {
    */
   slap(stamp) {
     const newest = this.schedule.newest;
-    if (!newest || this.down.peek() !== null) return false;
+    if (this.down.peek() !== null) return false;
+    this.#stamp = stamp;
+    if (!newest) return this.miss(this.#lateness() || say("client.resistance.void.no_such_tile"));
     const after = Math.max(0, Math.round((stamp - newest.stamp) * 1000));
     this.room.slap(this.seat, newest.number, after);
     this.room.lateSlap.value = null;
     this.down.value = newest.number;
+    this.missed.value = "";
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.lift(), FORGET);
     return true;
@@ -50,14 +61,39 @@ export class Hand {
   lift() {
     this.down.value = null;
   }
+
+  /** It does not count. @param {import("../../messages.js").Void} found */
+  refuse({ reason }) {
+    this.lift();
+    const why = TOO_LATE.has(reason) ? "late" : reason.replaceAll("-", "_");
+    this.miss((why === "late" && this.#lateness()) || say(`client.resistance.void.${why}`));
+  }
+
+  /** @param {string} words */
+  miss(words) {
+    this.missed.value = words;
+    clearTimeout(this.#reading);
+    this.#reading = window.setTimeout(() => (this.missed.value = ""), TO_READ);
+    return false;
+  }
+
+  /** By how much somebody else was faster, in words; none where that is not known. */
+  #lateness() {
+    const verdict = latestVerdict(this.room.tellings.peek())?.verdict;
+    const tile = this.schedule.last;
+    if (!verdict || !tile) return "";
+    const by = (this.#stamp - tile.stamp) * 1000 - verdict.reactions[0].after;
+    return by > 0 && by < LATE ? say("client.resistance.late_by", { time: reaction(by) }) : "";
+  }
 }
 
 /**
  * The hands of those at this screen: one is slapped by Space, several by a key each.
- * @param {{ hands: Hand[], names: string[], can: (seat: number) => boolean, flip: () => void,
- *   hint: string }} props `can`: whether a seat may slap at all
+ * @param {{ hands: Hand[], names: string[], can: (seat: number) => boolean,
+ *   mayTry: (seat: number) => boolean, flip: () => void, hint: string }} props
+ *   `can`: whether there is anything to slap for a seat; `mayTry`: whether there may be soon
  */
-export function Hands({ hands, names, can, flip, hint }) {
+export function Hands({ hands, names, can, mayTry, flip, hint }) {
   const strikes = useRef(/** @type {Map<number, (stamp: number) => void>} */ (new Map()));
   const isShared = hands.length > 1;
   useKeys(strikes.current, hands, flip);
@@ -69,6 +105,7 @@ export function Hands({ hands, names, can, flip, hint }) {
           hand=${hand}
           name=${isShared ? names[hand.seat] : ""}
           can=${can(hand.seat)}
+          mayTry=${mayTry(hand.seat)}
           strikes=${strikes.current}
         />`,
     )}
@@ -79,13 +116,13 @@ export function Hands({ hands, names, can, flip, hint }) {
 }
 
 /**
- * @param {{ hand: Hand, name: string, can: boolean, strikes: Map<number, (stamp: number) => void> }} props
- *   `name`: whose hand it is, where there are several
+ * @param {{ hand: Hand, name: string, can: boolean, mayTry: boolean,
+ *   strikes: Map<number, (stamp: number) => void> }} props `name`: whose hand it is, where there are several
  */
-function Slappable({ hand, name, can, strikes }) {
+function Slappable({ hand, name, can, mayTry, strikes }) {
   const symbol = useRef(/** @type {HTMLElement | null} */ (null));
   const strike = (/** @type {number} */ stamp) => {
-    if (!can || !hand.slap(stamp)) return;
+    if (!mayTry || !hand.slap(stamp)) return;
     sound("slap");
     setTimeout(() => symbol.current && shake(symbol.current)); // another hand may come right behind
   };
@@ -103,6 +140,7 @@ function Slappable({ hand, name, can, strikes }) {
     onPointerDown=${(/** @type {PointerEvent} */ event) => event.button || strike(event.timeStamp)}
   >
     <${SlapSymbol} />
+    ${hand.missed.value && html`<span class="missed" aria-hidden="true">${hand.missed}</span>`}
     ${
       name
         ? html`<span class="whose"><kbd>${key}</kbd> <span class="name">${name}</span></span>

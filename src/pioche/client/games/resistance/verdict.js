@@ -22,7 +22,7 @@ const milliseconds = (microseconds) =>
   `${microseconds < 0 ? "−" : ""}${Math.round(Math.abs(microseconds) / 1000)}`;
 
 /** How long a hand took, in words. @param {number} after microseconds */
-function reaction(after) {
+export function reaction(after) {
   if (after < LONG) return say("client.resistance.milliseconds", { time: milliseconds(after) });
   const time = (after / 1e6).toLocaleString(spokenLanguage(), { maximumFractionDigits: 1 });
   return say("client.resistance.seconds", { time });
@@ -53,14 +53,6 @@ export function Verdict({ verdict, names, own, count }) {
     </ol>
     ${isTied && html`<p class="tied">${say("client.resistance.dead_heat")}</p>`}
     ${verdict.early && html`<p class="early">${say("client.resistance.early")}</p>`}
-  </section>`;
-}
-
-/** Why one's slap did not count. @param {{ reason: string }} props */
-export function Void({ reason }) {
-  const why = reason.replaceAll("-", "_");
-  return html`<section class="verdict void">
-    <p>${say(`client.resistance.void.${why}`)}</p>
   </section>`;
 }
 
