@@ -171,6 +171,17 @@ def test_a_hint_to_lay_points_at_what_lays(ana):
     ana.see(".spot-ring:not([hidden])")
 
 
+def test_a_lay_is_told_as_a_whole(ana):
+    until_a_lay(Player(ana))
+    before, melds = ana.story_length(), ana.page.locator(".l8-lay > *").count()
+    ana.page.click("[data-lay]")
+    ana.see(".l8-goal[data-laid=true]")
+    told = ana.story()[before:]
+    assert "lays level 1" in told[0]
+    assert len(told) == 1 + melds
+    assert "lays level 1" in ana.page.inner_text(".l8-told")
+
+
 def test_a_level_is_laid_card_by_card_and_jokers_are_told_what_they_are(ana):
     player = Player(ana)
     until_a_lay(player)
@@ -188,6 +199,7 @@ def test_a_level_is_laid_card_by_card_and_jokers_are_told_what_they_are(ana):
             whole.look_under_toasts(ana)
             ana.page.locator(".l8-stand").first.click()
         ana.see(f".l8-hand:not(:has(li:nth-child({len(before)})))")
+        ana.see(".l8 > [aria-live]:has-text('Put down')", state="attached")
     ana.page.click(".l8-buttons .main")
     ana.see(".l8-goal[data-laid=true]")
 

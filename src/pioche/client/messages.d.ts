@@ -277,7 +277,7 @@ export interface LevelFacts {
   groups: GroupFacts[];
 }
 
-/** A sentence of the story: the rule that it comes from, the seat that it is about if there is one, and how many of the events it tells, which follow each other. */
+/** A sentence of the story: the rule that it comes from, the seat that it is about if there is one, and how many of the events it tells, which follow each other. Steps towards something that is told as a whole have none. */
 export interface Line {
   text: string;
   rule: string;

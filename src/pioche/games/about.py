@@ -59,12 +59,15 @@ class EventKind:
 
     One that does not reveal shows whoever moved nothing new, neither chance nor others' cards: a
     move with only such events can be taken back.
+
+    A `step` leads to something that is told as a whole: nobody need be told of it.
     """
 
     rule: str
     fields: tuple[Field, ...]
     hidden: bool = False
     reveals: bool = True
+    step: bool = False
 
 
 @dataclass(frozen=True)

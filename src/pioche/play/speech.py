@@ -61,6 +61,11 @@ class Speech:
         """The sentences of a move."""
         return [line.text for line in self.lines(events)]
 
+    def gist(self, events: Sequence[Event]) -> list[Line]:
+        """The same without steps towards something that is told as a whole."""
+        steps = {name for name, kind in self.game.events.values() if kind.step}
+        return self.lines([event for event in events if event.name not in steps])
+
     def lines(self, events: Sequence[Event]) -> list[Line]:
         """The sentences of a move with what they come from; cards that fare alike share one."""
         lines = []

@@ -3,7 +3,7 @@ happened. Nothing of it is told while a game goes on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -14,10 +14,9 @@ from starlette.responses import Response
 from pioche.errors import BadInput
 from pioche.games.level8 import cards as level8
 from pioche.kernel.seats import CLOCK, NOBODY
-from pioche.play.event import Event
 from pioche.play.position import Position
 from pioche.play.replay import Replay
-from pioche.play.speech import Speech
+from pioche.play.speech import Line, Speech
 from pioche.server import forms, teller, wire
 from pioche.server.answers import compressed
 from pioche.server.aside import aside
@@ -99,17 +98,17 @@ def moments_of(game: Replay, seat: int, language: str) -> Iterator[forms.Moment]
                 b'%s,"deadline":null,"real_time":null%s}' % (shown.game, teller.result(shown))
             ),
             events=wire.written(shown.events),
-            story=lines(speech, shown.view.events),
-            truth=lines(speech, position.events),
+            story=in_words(speech.gist(shown.view.events)),
+            truth=in_words(speech.lines(position.events)),
             hands=hands_of(position),
             verdict=teller.verdict_now(verdict) if verdict else None,
         )
 
 
-def lines(speech: Speech, events: tuple[Event, ...]) -> list[wire.Line]:
+def in_words(lines: Sequence[Line]) -> list[wire.Line]:
     return [
         wire.Line(text=line.text, rule=line.rule, seat=line.seat, events=line.events)
-        for line in speech.lines(events)
+        for line in lines
     ]
 
 

@@ -171,7 +171,7 @@ def story(table: Table, events: tuple[Event, ...], language: str) -> list[wire.L
     names = [chair.name for chair in table.chairs]
     return [
         wire.Line(text=line.text, rule=line.rule, seat=line.seat, events=line.events)
-        for line in Speech(table.game, language, names).lines(events)
+        for line in Speech(table.game, language, names).gist(events)
     ]
 
 

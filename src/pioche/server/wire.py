@@ -302,7 +302,8 @@ class Event(Part, frozen=True):
 
 class Line(Part, frozen=True):
     """A sentence of the story: the rule that it comes from, the seat that it is about if there is
-    one, and how many of the events it tells, which follow each other."""
+    one, and how many of the events it tells, which follow each other. Steps towards something that
+    is told as a whole have none."""
 
     text: str
     rule: str

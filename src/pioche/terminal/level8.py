@@ -12,6 +12,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
+from pioche.games.about import key
 from pioche.games.game import Move
 from pioche.games.lay import Lay
 from pioche.games.level8.advice import (
@@ -39,8 +40,8 @@ from pioche.games.level8.cards import (
 )
 from pioche.games.level8.levels import SIDES, TOP
 from pioche.games.level8.levels import Group as Family
+from pioche.games.level8.words import ABOUT, MELDS, card_code, say_group, say_level
 from pioche.games.level8.words import COLOURS as LETTERS
-from pioche.games.level8.words import MELDS, card_code, say_group, say_level
 from pioche.kernel.seats import NOBODY
 from pioche.play.position import Position, View
 from pioche.play.snapshot import Snapshot
@@ -119,7 +120,8 @@ class Roomy:
 class Level8Drawing:
     """The table of Level 8."""
 
-    quiet = frozenset({"began", "put", "took_back", "dealt"})  # one sees what one does
+    # One sees what one does, and what one is dealt.
+    quiet = frozenset({key(e) for e, kind in ABOUT.events.items() if kind.step} | {"dealt"})
 
     # ---- the table
 

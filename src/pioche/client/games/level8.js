@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { html } from "../html.js";
 import { flow } from "../motion.js";
 import { kept, language } from "../settings.js";
-import { Bar } from "./level8/bar.js";
+import { Bar, promptOf } from "./level8/bar.js";
 import { useCounsel } from "./level8/counsel.js";
 import { Desk } from "./level8/desk.js";
 import { Hand } from "./level8/hand.js";
@@ -53,6 +53,7 @@ function Played({ props, facts }) {
   >
     <${Others} desk=${desk} />
     <${Told} desk=${desk} />
+    <p class="quietly" aria-live="polite">${stepWords(desk)}</p>
     <${Ladder} view=${view} facts=${facts} seat=${seat} seats=${table.seats} say=${say} />
     <${Melds} desk=${desk} />
     <div class="l8-own" data-turn=${seat !== null && desk.isTurn(seat)}>
@@ -80,6 +81,16 @@ function Told({ desk }) {
     ${desk.doing && html`<b class="l8-now">${say("client.your_turn")}</b>`}
     ${(words || !desk.doing) && html`<span>${words || say("client.others_turn")}</span>`}
   </p>`;
+}
+
+/** A step of one's own lay is no story yet; ears hear of it. @param {Desk} desk */
+function stepWords(desk) {
+  const told = desk.props.room.tellings.value.at(-1);
+  const event = told?.events[0];
+  if (!event || told.story.length || told.isPast || desk.stage.current?.isHeld) return "";
+  const { card } = event.arguments;
+  const put = event.name === "put" ? desk.say("client.level8.put", { card: desk.words(card) }) : "";
+  return `${put} ${promptOf(desk)}`;
 }
 
 /** What is lifted and how the hand is sorted; a new game on the screen puts all cards down.

@@ -25,7 +25,7 @@ from pioche.server import counsel, forms, teller, wire
 from pioche.server.answers import compressed
 from pioche.server.aside import aside
 from pioche.server.desk import Desk, language_of
-from pioche.server.retelling import lines
+from pioche.server.retelling import in_words
 from pioche.server.rulebook import asked_game
 
 FOLDER: Final = Path(__file__).parent
@@ -99,7 +99,7 @@ def moment(
             b'%s,"deadline":null,"real_time":null%s}' % (shown.game, teller.result(shown))
         ),
         events=wire.written(shown.events) if number else [],
-        story=lines(speech, view.events) if number else [],
+        story=in_words(speech.gist(view.events)) if number else [],
         previews=[preview(position, each) for each in view.legal()] if is_own else [],
         answers=[
             wire.Answered(id="", seat=LEARNER, name=name, answer=counsel.answer(view, name))

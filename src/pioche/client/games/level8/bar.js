@@ -36,7 +36,7 @@ function Sort({ desk }) {
 }
 
 /** What is to be done, in a sentence. @param {Desk} desk */
-function promptOf(desk) {
+export function promptOf(desk) {
   const { say, doing, lifted, touch } = desk;
   if (!doing) return say(desk.isWatching ? "client.level8.you_watch" : "client.level8.you_wait");
   if (touch.choosing.length) return say("client.level8.which");
