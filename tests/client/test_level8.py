@@ -57,7 +57,10 @@ def test_a_whole_game_is_played_from_the_lobby_to_the_end(person, way):
     ana.see(".ending .place")
     levels = [int(each) for each in ana.page.locator(".places b").all_inner_texts()]
     assert max(levels) == 8
-    assert ana.page.locator(".places small").first.inner_text().strip() == "level"
+    assert ana.page.locator(".places small").first.inner_text().strip() == "past level"
+    assert ana.page.locator(".places small").last.inner_text().strip() == "level"
+    decided = ana.page.locator(".account:has([data-seat='0'])")
+    assert decided.locator("li").count() == decided.locator("li .worth").count()
     ana.see("[data-saved=true]")
 
 

@@ -31,7 +31,9 @@ def reckoned(id: str, replay: Replay, language: str) -> forms.Reckoning:
     count = count_of(replay.slug)
     counted, (sentence, rule) = count.lines(course), count.verdict(course)
     ranking, points = course.last.ranking(), course.last.score()
+    past: set[int] = set()
     if count.most is not None:
+        past = {seat for seat, each in enumerate(points) if each > count.most}
         points = tuple(min(each, count.most) for each in points)
     return forms.Reckoning(
         table=id,
@@ -46,7 +48,11 @@ def reckoned(id: str, replay: Replay, language: str) -> forms.Reckoning:
                 place=ranking[seat],
                 is_shared=ranking.count(ranking[seat]) > 1,
                 points=points[seat],
-                worth=course.say(count.worth, count=abs(points[seat]), points=points[seat]),
+                worth=course.say(
+                    count.past if seat in past else count.worth,
+                    count=abs(points[seat]),
+                    points=points[seat],
+                ),
                 lines=counted.get(seat, []),
             )
             for seat in sorted(range(course.last.seats), key=ranking.__getitem__)

@@ -122,5 +122,5 @@ function Mark({ slug, line }) {
   if (line.kind === "tile") {
     return html`<span class="card piece"><${Pawn} character=${line.value ?? 0} points=${line.points} /></span>`;
   }
-  return html`<${Sign} name=${line.points === null ? "question" : line.points > 0 ? "check" : "close"} />`;
+  return html`<${Sign} name=${line.points === null ? "cards" : line.points > 0 ? "check" : "close"} />`;
 }

@@ -77,9 +77,10 @@ def by_points(course: Course) -> tuple[str, str]:
 @dataclass(frozen=True)
 class Count:
     """How a game is counted: a line for each thing that counted, who won and by which rule, the
-    most points that are shown, and what points are called."""
+    most points that are shown, and what points are called, and more than the most."""
 
     lines: Callable[[Course], Lines] = no_lines
     verdict: Callable[[Course], tuple[str, str]] = by_points
     most: int | None = None
     worth: str = "reckoning.points"
+    past: str = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pioche.games.level8.levels import TOP
+from pioche.games.level8.rules import WON
 from pioche.server.counts.course import Count, Course, Lines
 
 
@@ -19,7 +20,7 @@ def lines_of(course: Course) -> Lines:
             seat, now = event["seat"], int(dict(event.arguments).get("level", 0))
             how = reason(event.name, seat in laid, seat in out)
             rule = "L8-9a" if how == "won_out" else event.rule
-            points = None if event.name == "won" else now - level[seat]
+            points = (now or WON) - level[seat]
             line = course.line(
                 f"reckoning.level8.{how}", rule, points, round=number, level=level[seat]
             )
@@ -46,4 +47,6 @@ def verdict(course: Course) -> tuple[str, str]:
 
 
 # Whoever has won is past the last level.
-COUNT = Count(lines_of, verdict, most=TOP, worth="reckoning.level8.level")
+COUNT = Count(
+    lines_of, verdict, most=TOP, worth="reckoning.level8.level", past="reckoning.level8.past"
+)
