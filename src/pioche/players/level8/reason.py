@@ -12,7 +12,7 @@ from pioche.players.level8.sensible import MANY, fits_somewhere, lacking, most_d
 
 REASONS = (
     *(key(kind) for kind in Kind),
-    *("take_useful", "take_all_the_same", "skip_other", "discard_all_the_same"),
+    *("take_useful", "take_last", "take_all_the_same", "skip_other", "discard_all_the_same"),
 )
 
 
@@ -39,6 +39,8 @@ def reason_to_take(view: View, card: int) -> Reason:
     cards = view.record.hand[view.seat].copy()
     add_card(cards, card)
     missing = lacking(view.record, view.seat, cards, MANY)
+    if not missing:
+        return Reason("take_last", named)
     return Reason("take", {**named, "count": ("number", missing)})
 
 
