@@ -364,6 +364,26 @@ def test_few_and_many_find_their_place_in_space(person):
         whole.look_at_all_sizes(ana)
 
 
+def test_a_television_says_everything_once_and_that_either_of_two_flips(person):
+    ana, screen = person(), person()
+    at_table(ana)
+    ana.page.keyboard.press("f")
+    ana.see(".flipped")
+    screen.open("/tv/" + ana.page.url.rsplit("/", 1)[1])
+    assert screen.see(".saying .now").inner_text() == "Either may flip"
+    screen.see(".tv-sentence")
+    screen.see(".saying > span", state="hidden")
+
+
+def test_who_shares_a_phone_reads_nothing_of_keys_or_cards(person):
+    ana = person(**whole.PHONE).open()
+    ana.page.tap(".box[data-game=resistance] .here")
+    assert "between you" in ana.see(".setup p").inner_text()
+    assert ana.page.inner_text(".setup button.strong").strip() == "Start"
+    ana.page.tap(".setup button.strong")
+    assert ana.see(".hands .hint").inner_text().strip() == "Each has a hand: tap it."
+
+
 def test_without_motion_nothing_flashes(person):
     ana = person(reduced_motion="reduce")
     at_table(ana)

@@ -38,10 +38,11 @@ export function Setup({ game, way, close }) {
     }
   };
   const isHere = way === "here";
+  const isTogether = game.slug === "resistance"; // nobody hides anything, and there are no cards
   const title = say(isHere ? "client.on_this_device" : "client.with_friends");
   return html`<${Dialog} title=${title} close=${close}>
     <form class="setup" onSubmit=${open}>
-      <p>${say(isHere ? "client.here_how" : "client.friends_how", { game: game.name })}</p>
+      <p>${say(isHere ? (isTogether ? "client.here_together" : "client.here_how") : "client.friends_how", { game: game.name })}</p>
       <${Count} game=${game} seats=${seats} setSeats=${setSeats} />
       ${isHere && html`<${Names} seats=${seats} names=${names} setNames=${setNames} />`}
       <${Options} slug=${game.slug} options=${options} setOptions=${setOptions} />
@@ -57,7 +58,7 @@ export function Setup({ game, way, close }) {
       ${state === "failed" && html`<p role="alert">${say("client.unreachable")}</p>`}
       <button class="button strong" disabled=${state === "busy"}>
         <${Sign} name="play" />
-        ${say(state === "busy" ? "client.preparing" : isHere ? "client.deal" : "client.open_table")}
+        ${say(state === "busy" ? "client.preparing" : isHere ? (isTogether ? "client.start" : "client.deal") : "client.open_table")}
       </button>
     </form>
   <//>`;

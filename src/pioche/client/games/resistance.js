@@ -126,7 +126,7 @@ const round = (view, rounds) => say("client.resistance.round", { round: view.dea
 /** @param {any} view @param {import("../messages.js").TableNow} table @param {number[]} mine */
 function whoseFlip(view, table, mine) {
   if (!view.stacked) return say("client.resistance.none_to_flip");
-  if (mine.length && view.seats === BOTH) return say("client.resistance.both_flip");
+  if (view.seats === BOTH) return say(mine.length ? "client.resistance.both_flip" : "client.resistance.either_flips");
   if (mine.length === 1 && view.turn === mine[0]) return say("client.resistance.your_flip");
   return say("client.resistance.their_flip", { name: table.seats[view.turn].name });
 }
@@ -134,7 +134,7 @@ function whoseFlip(view, table, mine) {
 /** @param {any} view @param {number[]} mine */
 function slapHint(view, mine) {
   if (!mine.length) return say("client.resistance.watching");
-  if (mine.length > 1) return say("client.resistance.keys_hint");
+  if (mine.length > 1) return say("client.resistance.tap_hint");
   return say(isFree(view, mine[0]) ? "client.resistance.slap_hint" : "client.resistance.full");
 }
 

@@ -110,7 +110,7 @@ export function Hands({ hands, names, can, mayTry, flip, hint }) {
         />`,
     )}
     <p class="hint">
-      ${hint}${hands.length === 1 && can(hands[0].seat) && html` <kbd>${say("client.resistance.space")}</kbd>`}
+      ${hint}${isShared && html` <span class="keys">${say("client.resistance.keys_hint")}</span>`}${hands.length === 1 && can(hands[0].seat) && html` <kbd>${say("client.resistance.space")}</kbd>`}
     </p>
   </div>`;
 }
