@@ -163,6 +163,7 @@ def test_a_device_goes_from_hand_to_hand(person):
             ana.page.click(".curtain button")
         assert ana.move()
     ana.page.click(".curtain button")
+    ana.see(".story")
     names = ana.page.locator(".company .name").evaluate_all("all => all.map((each) => each.title)")
     assert len({name for name in names for line in ana.story() if f"{name} plays" in line}) == 3
 
