@@ -248,15 +248,6 @@ def test_what_is_pressed_begins_with_a_capital_letter(person, language):
     assert ana.page.inner_text(".court .guide .main")[0].isupper()
 
 
-def test_what_was_told_is_told_in_the_language_chosen(ana):
-    ana.choose("princess")
-    ana.see(CARD)
-    ana.page.mouse.move(0, 0)  # over no card, which would say what it does
-    ana.see(".court .telling:has-text('draws')")
-    ana.speak("fr")
-    ana.see(".court .telling:has-text('pioche')")
-
-
 def test_a_card_is_carried_to_whom_it_is_played_on(ana):
     ana.choose("princess")
     lift_one_for_another(ana)

@@ -323,7 +323,7 @@ def test_whoever_takes_the_device_sees_their_own_hand_alone(person):
     ana = person(reduced_motion="reduce").open()
     ana.page.click(".box[data-game=level8] .here")
     ana.page.click(".setup button.strong")
-    ana.see(".l8-hand .card, .curtain button")
+    ana.see(".l8-hand .card, .curtain button", state="attached")
     player, seen = Player(ana, lays=False), []  # so that the round goes on
     for _ in range(3):
         if player.doing() == "curtain":

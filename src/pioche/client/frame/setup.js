@@ -38,11 +38,10 @@ export function Setup({ game, way, close }) {
     }
   };
   const isHere = way === "here";
-  const isTogether = game.slug === "resistance"; // nobody hides anything, and there are no cards
-  const title = say(isHere ? "client.on_this_device" : "client.with_friends");
-  return html`<${Dialog} title=${title} close=${close}>
+  const { title, how, begin } = keysOf(way, game.slug);
+  return html`<${Dialog} title=${say(title)} close=${close}>
     <form class="setup" onSubmit=${open}>
-      <p>${say(isHere ? (isTogether ? "client.here_together" : "client.here_how") : "client.friends_how", { game: game.name })}</p>
+      <p>${say(how, { game: game.name })}</p>
       <${Count} game=${game} seats=${seats} setSeats=${setSeats} />
       ${isHere && html`<${Names} seats=${seats} names=${names} setNames=${setNames} />`}
       <${Options} slug=${game.slug} options=${options} setOptions=${setOptions} />
@@ -58,10 +57,19 @@ export function Setup({ game, way, close }) {
       ${state === "failed" && html`<p role="alert">${say("client.unreachable")}</p>`}
       <button class="button strong" disabled=${state === "busy"}>
         <${Sign} name="play" />
-        ${say(state === "busy" ? "client.preparing" : isHere ? (isTogether ? "client.start" : "client.deal") : "client.open_table")}
+        ${say(state === "busy" ? "client.preparing" : begin)}
       </button>
     </form>
   <//>`;
+}
+
+/** What is said of a way to play. Where all slap what lies between them, nobody hides anything, and
+ * there are no cards to deal. @param {Way} way @param {string} slug */
+function keysOf(way, slug) {
+  const title = way === "here" ? "client.on_this_device" : "client.with_friends";
+  if (way !== "here") return { title, how: "client.friends_how", begin: "client.open_table" };
+  if (slug === "resistance") return { title, how: "client.here_together", begin: "client.start" };
+  return { title, how: "client.here_how", begin: "client.deal" };
 }
 
 /** @param {number} count */
