@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from client import whole
+from client import at_level8, whole
 from pioche.locale import LANGUAGES, speaker
 
 
@@ -241,10 +241,10 @@ def test_another_language_is_chosen_and_kept(person):
 
 
 def test_the_board_speaks_the_language_that_is_chosen(person):
-    ana = person("en", reduced_motion="reduce").open()
-    ana.choose("level8")
-    ana.see(".l8-pile[data-glow]")
-    ana.page.click(".l8-pile[data-glow]")
+    ana = at_level8.at_table(person("en", reduced_motion="reduce"))
+    player = at_level8.Player(ana)
+    while player.step() != "take":
+        pass
     ana.see(".l8-told span:has-text('draws')")
     ana.speak("nl")
     ana.see(".l8-told span:has-text('trekt')")
