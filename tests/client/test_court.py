@@ -32,6 +32,8 @@ FOLLOW = """() => {
     look();
 }"""
 
+GAMES = 5  # in one of which one draws what one waits for
+
 # What something said when it was first to be seen; it may be gone soon.
 KEEP = """(selector) => {
     new MutationObserver(() => {
@@ -144,12 +146,17 @@ def test_who_cannot_be_chosen_says_why(ana):
 
 def play_until(somebody, wanted, liked):
     """Play on until something is to be seen, and what one likes to play whenever one can."""
+    assert is_seen(somebody, wanted, liked), f"{wanted} was not to be seen in the whole game"
+
+
+def is_seen(somebody, wanted, liked):
+    """The same; whether that came before the end."""
     for _ in range(whole.MOST):
         step = whole.next_step(somebody, (wanted, *STEPS[:-1], liked, CARD))
-        assert step != "over", f"{wanted} was not to be seen in the whole game"
-        if step == wanted:
-            return
+        if step in (wanted, "over"):
+            return step == wanted
         whole.by_mouse(somebody, step)
+    return False
 
 
 def name_one(somebody):
@@ -187,10 +194,12 @@ def test_what_somebody_can_hold_is_named_at_once(ana):
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_card_seen_in_secret_is_told_from_those_that_were_played(ana, slug):
-    whole.sit_down(ana, slug, 2)
     seen = ".court .players .held > :has(.known .sign)"
-    ana.page.evaluate(KEEP, seen)
-    play_until(ana, seen, LOOKER)
+    for _ in range(GAMES):
+        whole.sit_down(ana, slug, 2)
+        ana.page.evaluate(KEEP, seen)
+        if is_seen(ana, seen, LOOKER):
+            break
     ana.page.wait_for_function("window.kept")
     assert "You know it is " in ana.page.evaluate("window.kept")
     assert ana.page.locator(".court .front .known").count() == 0
