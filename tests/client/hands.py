@@ -19,22 +19,24 @@ PLAY = """
   const id = location.pathname.split("/").pop();
   const line = new WebSocket(`ws://${location.host}/api/tables/${id}/socket`);
   const send = (message) => line.send(JSON.stringify(message));
-  let [made, number] = [0, 0];
+  let [made, number, isRealTime] = [0, 0, false];
+  const isMeanwhile = ({ reason }) => isRealTime || reason === "stale"; // others went on
   const act = (game, seen) => {
     if (!game || seen < number) return;
-    number = seen;
+    [number, isRealTime] = [seen, game.real_time !== null];
     if (!game.is_over && !game.legal.length) return;
     if (game.is_over || made >= count) return (line.close(), done(made));
     send({ is: "move", id: `hand-${seen}`, seat: 0, move: game.legal[0], seen });
   };
   line.onopen = () => send({ is: "hello", version: 1 });
-  line.onerror = () => fail(new Error("the line broke"));
+  line.onclose = () => fail(new Error("the line broke")); // unless all is done
   line.onmessage = ({ data }) => {
     const message = JSON.parse(data);
     if (message.is === "welcome") send({ is: "watch", seat: 0 });
     if (message.is === "watching") act(message.game, message.number);
     if (message.is === "told") act(message.game, message.number);
     if (message.is === "done") made += 1;
+    if (message.is === "refused" && !isMeanwhile(message)) fail(new Error(message.sentence));
   };
 })
 """
