@@ -46,13 +46,23 @@ function find(selector) {
   return null;
 }
 
-/** @param {HTMLElement} ring @param {Element | null} target */
+/** As tilted as what it surrounds. @param {HTMLElement} ring @param {Element | null} target */
 function surround(ring, target) {
   ring.hidden = target === null;
   const frame = ring.offsetParent?.getBoundingClientRect();
-  if (!target || !frame) return;
+  if (!(target instanceof HTMLElement) || !frame) return;
   const { left, top, width, height } = target.getBoundingClientRect();
-  ring.style.translate = `${left - frame.left - AROUND}px ${top - frame.top - AROUND}px`;
-  ring.style.width = `${width + 2 * AROUND}px`;
-  ring.style.height = `${height + 2 * AROUND}px`;
+  const tilt = tiltOf(target);
+  const [wide, high] = tilt ? [target.offsetWidth, target.offsetHeight] : [width, height];
+  const x = left + (width - wide) / 2 - frame.left - AROUND;
+  const y = top + (height - high) / 2 - frame.top - AROUND;
+  ring.style.translate = `${x}px ${y}px`;
+  ring.style.width = `${wide + 2 * AROUND}px`;
+  ring.style.height = `${high + 2 * AROUND}px`;
+  ring.style.rotate = `${tilt}deg`;
+}
+
+/** By how many degrees something is turned, with all that it lies in. @param {Element | null} element @returns {number} */
+function tiltOf(element) {
+  return element ? (parseFloat(getComputedStyle(element).rotate) || 0) + tiltOf(element.parentElement) : 0;
 }
