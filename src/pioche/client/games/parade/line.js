@@ -16,7 +16,12 @@ import { Front, nameOf } from "./card.js";
 export function Line({ facts, scene, outlook, isOpen, say }) {
   const isMarching = scene.phase !== "discarding" && scene.phase !== "over";
   const long = scene.line.length > 24 ? "very" : scene.line.length > 10 ? "rather" : null;
-  return html`<ol class="march" data-long=${long} aria-label=${say("client.parade.line")}>
+  return html`<ol
+    class="march"
+    data-long=${long}
+    style=${{ "--places": String(scene.line.length) }}
+    aria-label=${say("client.parade.line")}
+  >
     <li class="head" aria-hidden="true"><span>${say("client.parade.head")}</span></li>
     ${scene.line.map((card) => {
       const mark = outlook && isMarching && (outlook.taken.includes(card) ? "taken" : "safe");
