@@ -105,7 +105,7 @@ def test_every_game_is_counted_line_by_line(person, name):
     for account in ana.page.locator(".account:not([open]) summary").all():
         account.click()
     assert ana.page.locator(".account[open]").count() == 2
-    assert ana.page.locator(".account .lines, .account .nothing").count() == 2
+    assert ana.page.locator(".account .lines, .account .uncounted").count() == 2
     box = ana.page.locator(".ending").bounding_box()
     assert box["width"] == 390  # the whole of a phone
 

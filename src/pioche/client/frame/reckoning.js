@@ -90,7 +90,7 @@ export function Sheets({ table, reckoning, seat }) {
 
 /** @param {{ slug: string, lines: Counted[] }} props */
 function Lines({ slug, lines }) {
-  if (!lines.length) return html`<p class="nothing">${say("client.nothing_counted")}</p>`;
+  if (!lines.length) return html`<p class="uncounted">${say("client.nothing_counted")}</p>`;
   return html`<ul class="lines">
     ${lines.map(
       (line, at) =>
