@@ -76,6 +76,17 @@ SAME = {
 }
 
 
+# What is said to somebody who is named twice, or whose move is on themselves.
+ONESELF = {
+    "level8.move.add.you.target",
+    "level8.move.take.you.seat",
+    "princess.move.choose.you.target",
+    "level8.event.added.you.seat.target",
+    "level8.event.took.you.seat.source",
+    "princess.event.chose.you.seat.target",
+}
+
+
 def placeholders(text):
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
@@ -87,7 +98,7 @@ def has_words(text):
 
 def messages_of_games():
     """Every message that the facts of a game call for."""
-    needed = set()
+    needed = set(ONESELF)
     for slug in slugs():
         about = find(slug).about
         needed |= {f"{slug}.name", f"{slug}.pitch"}
@@ -98,9 +109,14 @@ def messages_of_games():
         if has_mind(slug):
             needed |= {f"{slug}.hint.{reason}" for reason in mind(slug).REASONS}
         for member, event in about.events.items():
-            needed.add(f"{slug}.event.{key(member)}")
+            told = [f"{slug}.event.{key(member)}"]
             if any(field.secret for field in event.fields) and not event.hidden:
-                needed.add(f"{slug}.event.{key(member)}.veiled")
+                told.append(f"{told[0]}.veiled")
+            needed |= set(told)
+            for message in told:
+                seats = {field.name for field in event.fields if field.kind == "seat"}
+                named = seats & placeholders(ENGLISH[message][0])
+                needed |= {f"{message}.you.{seat}" for seat in named}
         for option in about.options:
             needed.add(f"{slug}.option.{option.name}")
             for choice in option.choices:
@@ -172,6 +188,16 @@ def test_events_are_given_the_arguments_their_sentences_name():
                 assert placeholders(form) <= {field.name for field in event.fields}
             for form in ENGLISH.get(f"{message}.veiled", ()):
                 assert placeholders(form) <= open_fields
+
+
+def test_what_is_said_to_somebody_names_all_but_them():
+    for name, forms in ENGLISH.items():
+        sentence, to_you, fields = name.partition(".you.")
+        if to_you:
+            [named] = {frozenset(placeholders(form)) for form in ENGLISH[sentence]}
+            assert {frozenset(placeholders(form)) for form in forms} == {
+                named - set(fields.split("."))
+            }, name
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
+import pioche
+from pioche.games.game import find, slugs
+from pioche.locale import LANGUAGES
 from pioche.play.speech import Line, Speech
 from scenario import given
+
+NAMES = ("Ana", "Bo", "Cy")
 
 
 def test_cards_that_fare_alike_share_a_line():
@@ -27,3 +36,40 @@ def test_the_sentences_are_those_of_the_lines():
     after = table.position.after(0, "play R3")
     spoken = Speech(after.game, "nl", ["Ana", "Bo"])
     assert spoken.story(after.events) == [line.text for line in spoken.lines(after.events)]
+
+
+def test_whoever_listens_is_told_of_themselves_as_you():
+    table = given("princess", hands=["guard claire", "oliver", "ogre"])
+    after = table.position.after(0, "guard on 1 naming 2")
+    told = [Speech(after.game, "en", NAMES, you).story(after.events)[0] for you in range(3)]
+    assert told == [
+        "You play a Guard (1) on Bo and name the King's Advisors (2).",
+        "Ana plays a Guard (1) on you and names the King's Advisors (2).",
+        "Ana plays a Guard (1) on Bo and names the King's Advisors (2).",
+    ]
+
+
+def test_one_may_be_named_twice_in_a_sentence():
+    table = given("princess", hands=["vladric claire", "oliver"])
+    after = table.position.after(0, "vladric on 0")
+    assert Speech(after.game, "en", NAMES, 0).story(after.events)[0] == (
+        "You play Prince Vladric (5) on yourself."
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", slugs())
+def test_nobody_hears_their_own_name(slug, language):
+    """Every sentence of some games, as each seat hears it."""
+    game, rng = find(slug), Random(5)
+    voices = [Speech(game, language, NAMES, seat) for seat in range(len(NAMES))]
+    for seed in range(4):
+        position = pioche.deal(slug, seats=len(NAMES), seed=seed)
+        for _ in range(400):
+            if position.over:
+                break
+            seat = rng.choice(position.to_move)
+            position = position.after(seat, rng.choice(position.legal(seat)))
+            for you, voice in enumerate(voices):
+                for sentence in voice.story(position.view(you).events):
+                    assert NAMES[you] not in sentence.replace(",", " ").split(), sentence

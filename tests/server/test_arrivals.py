@@ -85,3 +85,33 @@ def test_every_sentence_of_a_story_has_its_rule_and_its_events(slug):
         events = [msgspec.json.decode(event)["name"] for event in message.events]
         assert sum(line.events for line in message.story) == len(set(events) - steps and events)
     assert {line.seat for message in moved for line in message.story} >= {0, 1}
+
+
+def first_sentence(parlour, seat):
+    told = [wire.read_answer(text) for text in parlour.take(seat)]
+    return next(m.story[0].text for m in told if isinstance(m, wire.Told) and m.story)
+
+
+def begin(parlour, *viewers):
+    """The first seat makes a move before all of them; the name of its person."""
+    parlour.send(0, "start")
+    for viewer in viewers:
+        parlour.watch(viewer)
+    parlour.move(0, parlour.room.table.now.legal(0)[0])
+    return parlour.room.table.chairs[0].name
+
+
+def test_everybody_hears_of_themselves_as_you():
+    parlour = Parlour("parade", 2, {"first": "0"})
+    name = begin(parlour, 0, 1, NOBODY)
+    assert first_sentence(parlour, 0).startswith("You play the ")
+    for viewer in (1, NOBODY):
+        assert first_sentence(parlour, viewer).startswith(f"{name} plays the ")
+
+
+def test_several_at_one_device_are_told_apart_by_their_names():
+    parlour = Parlour("parade", 2, {"first": "0"})
+    one, other = parlour.room.table.chairs
+    other.member = one.member
+    name = begin(parlour, 0)
+    assert first_sentence(parlour, 0).startswith(f"{name} plays the ")

@@ -14,6 +14,7 @@ import gettext
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from string import Formatter
 from typing import Protocol
 
 from babel.messages.pofile import read_po
@@ -56,6 +57,13 @@ def catalogue(language: str) -> tuple[dict[str, Forms], Callable[[int], int]]:
             text = message.string or ""
             messages[name] = (text,) if isinstance(text, str) else tuple(text)
     return messages, gettext.c2py(plural)
+
+
+@cache
+def placeholders(message: str) -> frozenset[str]:
+    """What is to be filled into a message, which is the same in all languages."""
+    parts = Formatter().parse(catalogue("en")[0][message][-1])
+    return frozenset(name for _, name, _, _ in parts if name)
 
 
 @cache

@@ -35,6 +35,7 @@ class Hint:
     """What to do; None is to wait."""
 
     game: Game
+    seat: int  # whose hint it is
     move: Move | None
     chance: float  # to win the game with it
     rivals: tuple[tuple[Move | None, float], ...]  # the next best, and what they promise
@@ -46,20 +47,21 @@ class Hint:
         speech = Speech(self.game, language, seats)
         say = speech.say
         parts = [
-            say("hint.move", move=spoken(self.move, speech), chance=round(100 * self.chance)),
+            say("hint.move", move=self.spoken(self.move, speech), chance=round(100 * self.chance)),
             self.reason.say(speech),
         ]
         if self.rivals:
             move, chance = self.rivals[0]
-            parts.append(say("hint.next", move=spoken(move, speech), chance=round(100 * chance)))
+            parts.append(
+                say("hint.next", move=self.spoken(move, speech), chance=round(100 * chance))
+            )
         return " ".join(parts)
+
+    def spoken(self, move: Move | None, speech: Speech) -> str:
+        return speech.say("hint.wait") if move is None else speech.move(move, mover=self.seat)
 
     def __str__(self) -> str:
         return self.say()
-
-
-def spoken(move: Move | None, speech: Speech) -> str:
-    return speech.say("hint.wait") if move is None else speech.move(move)
 
 
 Adviser = Callable[["View", Random], Hint]

@@ -10,8 +10,18 @@ from pioche.errors import IllegalMove
 from pioche.games.about import Field, MoveKind, key
 from pioche.games.game import Game, Move
 from pioche.kernel.record import UNKNOWN
-from pioche.locale import Say, speaker
+from pioche.locale import Say, placeholders, speaker
 from pioche.play.event import Event
+
+
+def addressed(message: str, fields: Sequence[Field], values: Sequence[int], you: int | None) -> str:
+    """A sentence that names the one who hears it has a form of its own: `took.you.source`."""
+    yours = [
+        field.name
+        for field, value in zip(fields, values, strict=True)
+        if field.kind == "seat" and value == you and field.name in placeholders(message)
+    ]
+    return ".".join([message, "you", *yours]) if yours else message
 
 
 @dataclass(frozen=True)
@@ -27,11 +37,13 @@ class Line:
 
 @dataclass(frozen=True)
 class Speech:
-    """One game told in one language to people with names."""
+    """One game told in one language to people with names; whoever sits in `you` is told what they
+    do themselves, and what is done to them, as such."""
 
     game: Game
     language: str
     names: Sequence[str]
+    you: int | None = None
 
     @property
     def say(self) -> Say:
@@ -86,17 +98,20 @@ class Speech:
     def event(self, event: Event, cards: str = "") -> str:
         """One sentence; without its secrets where the viewer may not know them."""
         fields = next(k.fields for name, k in self.game.events.values() if name == event.name)
-        given = self.arguments(fields, [value for _, value in event.arguments])
+        values = [value for _, value in event.arguments]
+        given = self.arguments(fields, values)
         if cards:
             given["card"] = cards
-        message = f"{self.game.slug}.event.{event.name}"
-        return self.say(f"{message}.veiled" if event.veiled else message, **given)
+        message = f"{self.game.slug}.event.{event.name}{'.veiled' if event.veiled else ''}"
+        return self.say(addressed(message, fields, values, self.you), **given)
 
-    def move(self, move: Move) -> str:
+    def move(self, move: Move, mover: int | None = None) -> str:
+        """What to do; said to the mover, if that is given."""
         kind = self.move_kind(move)
-        row = self.game.MOVES[move].tolist()
-        given = self.arguments(kind.fields, row[1 : 1 + len(kind.fields)])
-        return self.say(f"{self.game.slug}.move.{move.kind}", **given)
+        values = self.game.MOVES[move].tolist()[1 : 1 + len(kind.fields)]
+        message = f"{self.game.slug}.move.{move.kind}"
+        message = addressed(message, kind.fields, values, mover)
+        return self.say(message, **self.arguments(kind.fields, values))
 
     def move_kind(self, move: Move) -> MoveKind:
         return next(

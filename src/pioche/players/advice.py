@@ -21,7 +21,7 @@ def hint(view: View, rng: Random) -> Hint:
     ranked = sorted(chances, key=lambda move: -chances[move])
     best, *rivals = [(meanwhile(view) if move is None else move, chances[move]) for move in ranked]
     reason = mind(view.game.slug).reason(view, best[0])
-    return Hint(view.game, *best, tuple(rivals), reason)
+    return Hint(view.game, view.seat, *best, tuple(rivals), reason)
 
 
 def meanwhile(view: View) -> Move | None:

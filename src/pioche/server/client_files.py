@@ -46,7 +46,7 @@ VERSION = re.compile(r"([0-9a-f]{16})/(.+)")
 ELSEWHERE = re.compile(  # said by the server, or asked of it
     r"page\.|reckoning\.|replay\.|lesson\.|[a-z0-9_]+_table\."
     r"|[a-z0-9]+\.(hint|rule|option)\.|(?!table)[a-z0-9]+\.refusal\."
-    r"|(?!resistance)[a-z0-9]+\.event\."
+    r"|(?!resistance)[a-z0-9]+\.event\.|.+\.you\."
 )
 IMPORT = re.compile(r'^(?:import|export)\b[^"]*?"(\.{1,2}/[^"]+)";$', re.MULTILINE)
 

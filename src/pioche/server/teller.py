@@ -160,19 +160,28 @@ def told(
             table=now,
             game=game,
             events=wire.written(shown.events) if shown and is_move else [],
-            story=story(table, telling.events, language) if language and is_move else [],
+            story=story(table, telling, language) if language and is_move else [],
             said=talk(entry, language) if isinstance(entry, log.Said) else None,
             verdict=verdict_now(verdict) if verdict else None,
         )
     )
 
 
-def story(table: Table, events: tuple[Event, ...], language: str) -> list[wire.Line]:
+def story(table: Table, telling: Telling, language: str) -> list[wire.Line]:
     names = [chair.name for chair in table.chairs]
+    speech = Speech(table.game, language, names, whom_to_address(table, telling.seat))
     return [
         wire.Line(text=line.text, rule=line.rule, seat=line.seat, events=line.events)
-        for line in Speech(table.game, language, names).gist(events)
+        for line in speech.gist(telling.events)
     ]
+
+
+def whom_to_address(table: Table, seat: int) -> int | None:
+    """A viewer's own seat. Several people at one device are told apart by their names."""
+    if seat == NOBODY:
+        return None
+    members = [chair.member for chair in table.chairs]
+    return seat if members.count(members[seat]) == 1 else None
 
 
 def event_now(event: Event) -> wire.Event:

@@ -57,6 +57,7 @@ function Space({ table, seat, view, game, room, known }) {
   const names = table.seats.map((each) => each.name);
   const tiles = lying(view, live);
   const isShared = mine.length > 1;
+  const you = isShared ? null : seat;
   const atOnce = view.seats === BOTH ? BOTH : 1;
   const turn = game.is_over ? say("client.over") : whoseFlip(view, table, mine);
   const player = (/** @type {number} */ each) =>
@@ -67,7 +68,7 @@ function Space({ table, seat, view, game, room, known }) {
         name: names[each],
         presence: presenceOf(room, table.seats[each]),
         aside: presenceWords(room, table.seats[each]),
-        isOwn: each === seat && !isShared,
+        isOwn: each === you,
         isTurn: !game.is_over && view.stacked > 0 && (view.turn === each || view.seats === BOTH),
         points: game.score[each],
         isWinner: game.winners?.includes(each) ?? false,
@@ -94,7 +95,7 @@ function Space({ table, seat, view, game, room, known }) {
     <${Saying} room=${room} turn=${turn} isMine=${flipper !== undefined} />
     <${Stack} count=${view.stacked} canFlip=${flipper !== undefined} isWaiting=${isFlipping} onFlip=${flip} turn=${turn} />
     <${Pile} tiles=${tiles} schedule=${schedule} known=${known} deal=${view.deals} atOnce=${atOnce} />
-    <${Outcome} room=${room} hands=${hands} names=${names} own=${isShared ? null : seat} />
+    <${Outcome} room=${room} hands=${hands} names=${names} own=${you} />
     <div class="own">${own.map(player)}</div>
     <${Hands}
       hands=${hands}
@@ -109,7 +110,7 @@ function Space({ table, seat, view, game, room, known }) {
       isOver=${game.is_over}
       isGoingOn=${live === null && view.faced > 0}
     />
-    <${Spoken} ...${{ room, schedule, hands, names, known }} />
+    <${Spoken} ...${{ room, schedule, hands, names, known }} own=${you} />
   </section>`;
 }
 
@@ -278,15 +279,15 @@ function Between({ room, schedule, names, known, isOver, isGoingOn }) {
 }
 
 /** What those hear who do not see: each tile at its instant, then who was first.
- * @param {{ room: Table, schedule: Schedule, hands: Hand[], names: string[], known: Known }} props */
-function Spoken({ room, schedule, hands, names, known }) {
+ * @param {{ room: Table, schedule: Schedule, hands: Hand[], names: string[], own: number | null, known: Known }} props */
+function Spoken({ room, schedule, hands, names, own, known }) {
   const shown = [...schedule.painted.value.values()];
   const stamp = shown.at(-1)?.stamp;
   const tiles = shown.filter((each) => each.stamp === stamp).map(({ tile }) => known.names[tile]);
   const told = latestVerdict(room.tellings.value);
   return html`<div class="heard">
     <p aria-live="assertive" data-painted=${shown.length}>${tiles.join(", ")}</p>
-    <p aria-live="polite">${told?.verdict ? verdictWords(told.verdict, names, tilesWon(told)) : ""}</p>
+    <p aria-live="polite">${told?.verdict ? verdictWords(told.verdict, names, own, tilesWon(told)) : ""}</p>
     <p aria-live="polite">${hands.map(({ missed }) => missed.value).join(" ")}</p>
     ${schedule.broken.value !== null && html`<p role="alert" class="broken">${say("client.resistance.broken_seal")}</p>`}
   </div>`;

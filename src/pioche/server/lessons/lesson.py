@@ -72,7 +72,7 @@ def script(slug: str) -> Replay:
 
 def moments(game: Replay, names: list[str], language: str) -> Iterator[forms.LessonMoment]:
     due = [*game.moves, None]
-    speech = Speech(game.deal().game, language, names)
+    speech = Speech(game.deal().game, language, names, you=LEARNER)
     for number, position in enumerate(game.positions()):
         mover, move = game.moves[number - 1] if number else (CLOCK, None)
         following = due[number]

@@ -35,9 +35,8 @@ export function reaction(after) {
 export function Verdict({ verdict, names, own, count }) {
   const slowest = Math.max(1, ...verdict.reactions.map(({ after }) => Math.abs(after)));
   const isTied = verdict.tied.length > 1;
-  const title = say("client.resistance.won_pile", { name: names[verdict.seat], count });
   return html`<section class="verdict" data-own=${verdict.seat === own}>
-    <h2>${title}</h2>
+    <h2>${wonPile(verdict, names, own, count)}</h2>
     <ol>
       ${verdict.reactions.map(
         ({ seat, after, doubt }) =>
@@ -56,18 +55,25 @@ export function Verdict({ verdict, names, own, count }) {
   </section>`;
 }
 
+/** @param {Told} verdict @param {string[]} names @param {number | null} own @param {number} count */
+function wonPile({ seat }, names, own, count) {
+  if (seat === own) return say("client.resistance.you_won_pile", { count });
+  return say("client.resistance.won_pile", { name: names[seat], count });
+}
+
 /**
  * The verdict in a sentence, for those who listen.
  * @param {Told} verdict
  * @param {string[]} names
+ * @param {number | null} own
  * @param {number} count
  */
-export function verdictWords(verdict, names, count) {
+export function verdictWords(verdict, names, own, count) {
   const hands = verdict.reactions.map(({ seat, after }) => {
-    return `${names[seat]} ${reaction(after)}`;
+    return `${seat === own ? say("client.you") : names[seat]} ${reaction(after)}`;
   });
   return [
-    say("client.resistance.won_pile", { name: names[verdict.seat], count }),
+    wonPile(verdict, names, own, count),
     hands.join(", "),
     verdict.tied.length > 1 ? say("client.resistance.dead_heat") : "",
     verdict.early ? say("client.resistance.early") : "",
