@@ -47,18 +47,18 @@ class Hint:
         speech = Speech(self.game, language, seats)
         say = speech.say
         parts = [
-            say("hint.move", move=self.spoken(self.move, speech), chance=round(100 * self.chance)),
+            say(
+                "hint.move",
+                move=speech.choice(self.move, self.seat),
+                chance=round(100 * self.chance),
+            ),
             self.reason.say(speech),
         ]
         if self.rivals:
             move, chance = self.rivals[0]
-            parts.append(
-                say("hint.next", move=self.spoken(move, speech), chance=round(100 * chance))
-            )
+            other = speech.choice(move, self.seat)
+            parts.append(say("hint.next", move=other, chance=round(100 * chance)))
         return " ".join(parts)
-
-    def spoken(self, move: Move | None, speech: Speech) -> str:
-        return speech.say("hint.wait") if move is None else speech.move(move, mover=self.seat)
 
     def __str__(self) -> str:
         return self.say()

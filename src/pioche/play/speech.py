@@ -113,6 +113,10 @@ class Speech:
         message = addressed(message, kind.fields, values, mover)
         return self.say(message, **self.arguments(kind.fields, values))
 
+    def choice(self, move: Move | None, mover: int | None = None) -> str:
+        """A move, or to wait."""
+        return self.say("hint.wait") if move is None else self.move(move, mover)
+
     def move_kind(self, move: Move) -> MoveKind:
         return next(
             kind for member, kind in self.game.about.moves.items() if key(member) == move.kind

@@ -12,7 +12,6 @@ from rich.text import Text
 from pioche.games.game import find
 from pioche.lab.analysis import Analysis, Choice, analyse, choices_of
 from pioche.lab.warm import player_steps
-from pioche.play.hint import spoken
 from pioche.play.replay import Replay
 from pioche.play.speech import Speech
 from pioche.terminal.screen import make_console, print_json, progress_bar, warm_with_progress
@@ -77,12 +76,12 @@ def choice_row(choice: Choice, speech: Speech) -> list[RenderableType]:
     return [
         str(choice.number),
         speech.names[choice.seat],
-        spoken(choice.taken.move, speech),
+        speech.choice(choice.taken.move),
         percent(choice.before),
         percent(choice.after),
         percent(-choice.cost) if choice.grade else "",
         Text(f"{mark} {speech.say(f'analysis.{choice.grade}')}" if choice.grade else "", style),
-        spoken(choice.best.move, speech) if choice.grade else "",
+        speech.choice(choice.best.move) if choice.grade else "",
     ]
 
 
