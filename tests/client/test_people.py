@@ -10,7 +10,7 @@ from client.test_parade import STEPS as PARADE
 from pioche.locale import LANGUAGES, speaker
 
 NOW = ".l8:not([data-busy]):not([data-doing=''])"
-LEVEL8 = (  # lay and add what fits; of the rest, throw the highest number away
+LEVEL8 = (  # lay and add what fits; of the rest, throw any away but Jokers
     "[data-go-on]",
     f"{NOW} [data-lay]",
     f"{NOW}:is([data-doing=take], [data-doing=slide]) .l8-pile[data-glow]",
@@ -18,7 +18,7 @@ LEVEL8 = (  # lay and add what fits; of the rest, throw the highest number away
     f"{NOW}:has(.card[data-lifted]) .l8-melds .l8-meld[data-move]",
     f"{NOW}:has(.card[data-lifted]) .l8-discard[data-drop=discard][data-glow]",
     f"{NOW} .l8-hand .card[data-mark=fits]",
-    f"{NOW} {whole.HIGHEST} .card",
+    f"{NOW} .l8-hand .card:not([data-number='90'])",
     f"{NOW} .l8-hand .card",
 )
 RESISTANCE = (
@@ -35,10 +35,13 @@ GAMES = {  # what is pressed, and after how many presses one of the two loads th
 }
 MOST = 3_000  # presses, more than any game of two takes
 IDLE = 5_000  # looks without anything to press, a minute and more
-# In one step: what is there when one looks may be gone when the finger comes.
+# In one step: what is there when one looks may be gone when the finger comes. Any of what can be
+# pressed: two who both kept their lowest cards might wait for higher ones for ever.
 PRESS = """(steps) => {
     if (document.querySelector(".ending")) return "over";
-    const found = steps.map((step) => document.querySelector(step)).find(Boolean);
+    const offered = steps.map((step) => document.querySelectorAll(step));
+    const all = offered.find(({ length }) => length) ?? [];
+    const found = all[Math.floor(Math.random() * all.length)];
     const touch = { bubbles: true, cancelable: true, isPrimary: true, button: 0 };
     if (found?.matches(".slap")) found.dispatchEvent(new PointerEvent("pointerdown", touch));
     else found?.click();
