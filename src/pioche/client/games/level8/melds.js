@@ -11,17 +11,19 @@ import { CardFace, groupsOf, meldsOf, valueOf } from "./cards.js";
 /** @param {{ desk: Desk }} props @returns {any} */
 export function Melds({ desk }) {
   const { view, seat, say } = desk;
-  const area = useFit();
   const order = Array.from({ length: view.seats }, (_, at) => ((seat ?? -1) + 1 + at) % view.seats);
-  const laid = order.filter((each) => view.laid[each] > 0);
+  const laid = order
+    .filter((each) => view.laid[each] > 0)
+    .map((owner) => ({ owner, melds: meldsOf(view, desk.facts, owner) }));
+  const area = useFit(laid.map(({ owner, melds }) => [owner, ...melds.map(({ length }) => length)]).join(" "));
   return html`<section class="l8-melds" ref=${area} aria-label=${say("client.level8.melds")}>
     ${laid.map(
-      (each) =>
-        html`<div class="l8-laid" key=${each} data-seat=${each}>
-          <span class="l8-owner">${each === seat ? say("client.you") : desk.nameIn(each)}</span>
-          ${meldsOf(view, desk.facts, each).map(
+      ({ owner, melds }) =>
+        html`<div class="l8-laid" key=${owner} data-seat=${owner}>
+          <span class="l8-owner">${owner === seat ? say("client.you") : desk.nameIn(owner)}</span>
+          ${melds.map(
             (cards, at) =>
-              html`<${Meld} key=${at} desk=${desk} owner=${each} at=${at} cards=${cards} />`,
+              html`<${Meld} key=${at} desk=${desk} owner=${owner} at=${at} cards=${cards} />`,
           )}
         </div>`,
     )}
@@ -31,8 +33,10 @@ export function Melds({ desk }) {
 
 const SIZES = [1.4, 1.2, 1, 0.88, 0.76, 0.66, 0.57, 0.5, 0.44]; // of a card in a meld
 
-/** As large as there is room for: melds shrink before any of them is cut off. */
-function useFit() {
+/** As large as there is room for: melds shrink before any of them is cut off. Tried out anew where
+ * other cards are laid, or the room is another; it makes the browser lay out the page each time.
+ * @param {string} laid */
+function useFit(laid) {
   const area = useRef(/** @type {HTMLElement | null} */ (null));
   const fit = () => {
     const { current } = area;
@@ -42,7 +46,7 @@ function useFit() {
       if (holdsAll(current)) return;
     }
   };
-  useLayoutEffect(fit);
+  useLayoutEffect(fit, [laid]);
   useLayoutEffect(() => {
     const watcher = new ResizeObserver(fit);
     if (area.current) watcher.observe(area.current);
