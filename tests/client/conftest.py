@@ -1,6 +1,7 @@
 """A server and a browser for all tests of the client; people for each test.
 
-They end before other tests begin: a browser holds the loop of the thread.
+The browser ends before other tests begin, as it holds the loop of the thread; the server, which
+takes longer to start, waits for more tests of the client.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ def chromium():
         yield browser
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory):
     with browsers.server(tmp_path_factory.mktemp("tables")) as process:
         yield process
