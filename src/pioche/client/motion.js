@@ -187,11 +187,12 @@ function* departures(copies, after, { stagger = 40, duration = 300, to }) {
     copy.removeAttribute("data-card");
     copy.setAttribute("aria-hidden", "true");
     copy.inert = true;
+    copy.style.setProperty("position", "fixed", "important"); // wherever its card was bound to
     Object.assign(copy.style, {
-      position: "fixed",
-      left: `${place.left}px`,
-      top: `${place.top}px`,
+      inset: `${place.top}px auto auto ${place.left}px`,
       width: `${place.width}px`,
+      height: `${place.height}px`,
+      rotate: "none",
       margin: "0",
       zIndex: "20",
       pointerEvents: "none",

@@ -50,7 +50,7 @@ function Other({ desk, seat }) {
       <span class="l8-backs" aria-hidden="true">
         ${Array.from(
           { length: held },
-          (_, at) => html`<i key=${at} data-card=${`back-${seat}-${at}`}></i>`,
+          (_, at) => html`<i key=${at}><b data-card=${`back-${seat}-${at}`}></b></i>`,
         )}
       </span>
       <span class="count" aria-hidden="true">${held}</span>
