@@ -81,7 +81,7 @@ function Court({ table, seat, view, game, legal, act, preview, say, room, kit, f
     </div>
     <${Telling} at=${at} aim=${aim} sentence=${sentence} pointed=${isBusy ? -1 : pointed} />
     <${Guide} at=${at} aim=${aim} game=${game} table=${table} choices=${choices}
-      isBusy=${isBusy} act=${send} />
+      isBusy=${isBusy} isDecided=${scene?.kind === "won"} act=${send} />
     ${seat !== null &&
     html`<${OwnPlace} ...${{ at, aim, isBusy, scene, explain, point }} />`}
     <${Reference} at=${at} />
@@ -166,12 +166,12 @@ function FaceUp({ at }) {
 }
 
 /** What to do now. @param {any} props */
-function Guide({ at, aim, game, table, choices, isBusy, act }) {
+function Guide({ at, aim, game, table, choices, isBusy, isDecided, act }) {
   const words = useMoveWords(table.slug);
   const answers = choices.filter((/** @type {any} */ choice) => "answer" in choice.given);
   const move = (/** @type {number} */ number) => (words ? fill(words[number], { ...at.names }) : "");
   return html`<div class="guide" data-mine=${choices.length > 0 || null}>
-    <p class="do">${prompt(at, aim, game, choices, isBusy)}</p>
+    <p class="do">${isDecided && isBusy ? "" : prompt(at, aim, game, choices, isBusy)}</p>
     ${answers.map(
       (/** @type {any} */ choice) =>
         html`<button class="main" key=${choice.move} data-move=${choice.move} disabled=${isBusy}

@@ -18,6 +18,7 @@ import { sceneAfter } from "./scene.js";
 /** @typedef {{ court: Court, scene: Scene | null, sentence: string }} Now */
 
 const MANY = 24; // moves: whoever is so far behind is shown the table as it is
+const LONG_LOOK = 3000; // milliseconds more for the hands that decided a round
 const QUIET = new Set(["drew", "dealt", "safe", "discarded", "new_round"]);
 
 /** What is on the stage at a table, from one seat. */
@@ -137,7 +138,8 @@ class Stage {
    * @param {string} text @param {any[]} events @param {Scene | null} scene */
   #dwell(text, events, scene) {
     const isQuiet = events.every((event) => QUIET.has(event.name));
-    const full = isQuiet ? 420 : 500 + text.length * 15 + (scene ? 450 : 0);
+    const isRoundEnd = scene?.kind === "won";
+    const full = isQuiet ? 420 : 500 + text.length * 15 + (isRoundEnd ? LONG_LOOK : scene ? 450 : 0);
     const time = full * speed.value * (this.queue.length > 4 ? 0.6 : 1);
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, time);
