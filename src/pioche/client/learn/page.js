@@ -51,14 +51,21 @@ function Classroom({ lesson }) {
   useEffect(() => {
     if (step.isDone && moment > step.at && at + 1 < steps.length) setAt(at + 1);
   }, [moment]);
-  return html`<div class="room learning" data-game=${lesson.slug} data-step=${step.name}>
+  const isReading = !step.isDone && at + 1 < steps.length;
+  const hold = () => isReading && shake(/** @type {Element} */ (document.querySelector(".bubble")));
+  return html`<div
+    class="room learning"
+    data-game=${lesson.slug}
+    data-step=${step.name}
+    data-reading=${isReading ? "" : undefined}
+  >
     <header class="header">
       <a class="button bare round" href="/" aria-label=${say("client.learn.leave")}>
         <${Sign} name="close" />
       </a>
       <h1>${say("client.learn.title", { game: say(`${lesson.slug}.name`) })}</h1>
     </header>
-    <main id="main" tabindex="-1" class="cloth" data-game=${lesson.slug}>
+    <main id="main" tabindex="-1" class="cloth" data-game=${lesson.slug} onClick=${hold}>
       <${Game} room=${room} />
       <${Spot} selector=${isReady ? spotOf(room, step) : ""} />
     </main>
