@@ -74,12 +74,12 @@ function Played({ props, facts }) {
 /** What happened last on this screen, or what somebody says; the frame speaks it to ears.
  * @param {{ desk: Desk }} props */
 function Told({ desk }) {
-  const { say, shown, table } = desk;
+  const { say, shown } = desk;
   const said = desk.props.room.tellings.value.at(-1)?.said;
-  const words = said ? `${table.members[said.member]?.name}: ${said.text}` : shown.said;
+  const words = said ? `${desk.props.room.nameOf(said.member)}: ${said.text}` : shown.said;
   return html`<p class="l8-told" aria-hidden="true">
-    ${desk.doing && html`<b class="l8-now">${say("client.your_turn")}</b>`}
-    ${(words || !desk.doing) && html`<span>${words || say("client.others_turn")}</span>`}
+    ${desk.isOwnTurn && html`<b class="l8-now">${say("client.your_turn")}</b>`}
+    ${(words || !desk.isOwnTurn) && html`<span>${words || say("client.others_turn")}</span>`}
   </p>`;
 }
 

@@ -38,6 +38,7 @@ function Sort({ desk }) {
 /** What is to be done, in a sentence. @param {Desk} desk */
 export function promptOf(desk) {
   const { say, doing, lifted, touch } = desk;
+  if (!doing && desk.isOwnTurn) return "\u00a0";
   if (!doing) return say(desk.isWatching ? "client.level8.you_watch" : "client.level8.you_wait");
   if (touch.choosing.length) return say("client.level8.which");
   if (doing === "slide") return say("client.level8.do_slide");

@@ -73,6 +73,11 @@ export class Desk {
     return this.seat === null || this.props.room.isReplay;
   }
 
+  /** Whether the game waits for oneself, also while a card of one's own is still on its way. */
+  get isOwnTurn() {
+    return this.doing !== "" || (this.seat !== null && !this.isWatching && this.isTurn(this.seat));
+  }
+
   /** @param {number} seat */
   isTurn(seat) {
     return this.shown.game.to_move.includes(seat);

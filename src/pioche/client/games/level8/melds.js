@@ -75,7 +75,8 @@ function Meld({ desk, owner, at, cards }) {
   return html`<button
     class="l8-meld spot"
     data-drop=${drop}
-    data-glow=${can.length || fits ? "" : undefined}
+    data-glow=${can.length ? "" : undefined}
+    data-later=${fits && !can.length ? "" : undefined}
     data-end=${can.length ? endsOf(can, cards) : undefined}
     data-move=${can.length === 1 ? can[0].number : undefined}
     disabled=${!desk.lifted || desk.isWaiting}

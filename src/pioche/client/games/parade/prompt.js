@@ -26,7 +26,7 @@ export function Prompt(props) {
     <p class="sentence" id="parade-prompt">
       ${isMine && !outlook && html`<b class="now turn">${say("client.your_turn")}</b>${" "}`}
       <span>${sentence(props, isMine)}</span>
-      ${outlook && scene.phase !== "discarding" && html`${" "}<small class="by-touch">${say("client.court.again")}</small>`}
+      ${outlook && html`${" "}<small class="by-touch">${say("client.court.again")}</small>`}
     </p>
   </div>`;
 }
