@@ -84,6 +84,9 @@ ONESELF = {
     "level8.event.added.you.seat.target",
     "level8.event.took.you.seat.source",
     "princess.event.chose.you.seat.target",
+    "level8.event.added.oneself",
+    "level8.event.took.oneself",
+    "princess.event.chose.oneself",
 }
 
 

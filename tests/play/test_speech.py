@@ -24,6 +24,20 @@ def test_cards_that_fare_alike_share_a_line():
     assert {line.seat for line in lines} == {0}
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Ana takes the blue 1, blue 2, and green 0."),
+        ("fr", "Ana récupère le 1 bleu, 2 bleu et 0 vert."),
+        ("nl", "Ana pakt blauw 1, blauw 2 en groen 0."),
+    ],
+)
+def test_cards_are_listed_as_one_speaks(language, sentence):
+    table = given("parade", line="B1 B2 G0 Y8 Y7 P7", hands=["R3 Y9", "P5"])
+    after = table.position.after(0, "play R3")
+    assert sentence in Speech(after.game, language, ["Ana", "Bo"]).story(after.events)
+
+
 def test_a_line_about_nobody_has_no_seat():
     table = given("parade", line="B1", hands=["R3 Y9", "P5"], pile="O1")
     after = table.position.after(0, "play R3")
@@ -54,6 +68,14 @@ def test_one_may_be_named_twice_in_a_sentence():
     after = table.position.after(0, "vladric on 0")
     assert Speech(after.game, "en", NAMES, 0).story(after.events)[0] == (
         "You play Prince Vladric (5) on yourself."
+    )
+
+
+def test_nobody_is_named_twice_in_a_sentence():
+    table = given("princess", hands=["vladric claire", "oliver"])
+    after = table.position.after(0, "vladric on 0")
+    assert Speech(after.game, "en", NAMES, 1).story(after.events)[0] == (
+        "Ana plays Prince Vladric (5) on themselves."
     )
 
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from babel.lists import format_list
+
 from pioche.errors import IllegalMove
 from pioche.games.about import Field, MoveKind, key
 from pioche.games.game import Game, Move
@@ -15,13 +17,18 @@ from pioche.play.event import Event
 
 
 def addressed(message: str, fields: Sequence[Field], values: Sequence[int], you: int | None) -> str:
-    """A sentence that names the one who hears it has a form of its own: `took.you.source`."""
-    yours = [
-        field.name
+    """A sentence that names the one who hears it has a form of its own: `took.you.source`; and so
+    has one that would name somebody twice: `took.oneself`."""
+    named = {
+        field.name: value
         for field, value in zip(fields, values, strict=True)
-        if field.kind == "seat" and value == you and field.name in placeholders(message)
-    ]
-    return ".".join([message, "you", *yours]) if yours else message
+        if field.kind == "seat" and field.name in placeholders(message)
+    }
+    yours = [name for name, seat in named.items() if seat == you]
+    if yours:
+        return ".".join([message, "you", *yours])
+    is_twice = len(set(named.values())) < len(named)
+    return f"{message}.oneself" if is_twice else message
 
 
 @dataclass(frozen=True)
@@ -69,6 +76,9 @@ class Speech:
     def card(self, card: int) -> str:
         return self.game.sayings["card"](card, self.say)
 
+    def together(self, cards: Sequence[int]) -> str:
+        return format_list([self.card(card) for card in cards], locale=self.language)
+
     def story(self, events: Sequence[Event]) -> list[str]:
         """The sentences of a move."""
         return [line.text for line in self.lines(events)]
@@ -83,7 +93,7 @@ class Speech:
         lines = []
         for _, group in groupby(events, key=self.all_but_card):
             alike = list(group)
-            cards = ", ".join(self.card(event["card"]) for event in alike) if alike[1:] else ""
+            cards = self.together([event["card"] for event in alike]) if alike[1:] else ""
             first = alike[0]
             seat = dict(first.arguments).get("seat")
             lines.append(Line(self.event(first, cards), first.rule, seat, len(alike)))
