@@ -289,6 +289,13 @@ export class Table {
     return isDone;
   }
 
+  /** What somebody is called: as in their seat, unless they have several. @param {number} member */
+  nameOf(member) {
+    const { seats, members } = /** @type {import("./messages.js").TableNow} */ (this.table.value);
+    const own = seats.filter((seat) => seat.member === member);
+    return (own.length === 1 && own[0].name) || members[member]?.name;
+  }
+
   /** A hand came down on a tile, so many microseconds after it was painted.
    * @param {number} seat @param {number} tile @param {number} after */
   slap(seat, tile, after) {

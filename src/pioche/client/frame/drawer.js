@@ -81,7 +81,7 @@ export function Log({ room, isOpen = true }) {
 
 /** @param {{ room: Table, said: import("../messages.js").Said }} props */
 function Said({ room, said }) {
-  const who = room.table.value?.members[said.member]?.name ?? "";
+  const who = room.nameOf(said.member);
   return html`<li class="said" data-own=${said.member === room.member.value ? "" : undefined}>
     <b>${who}</b><span>${said.text}</span>
   </li>`;

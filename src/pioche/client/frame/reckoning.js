@@ -47,12 +47,19 @@ export function Places({ table, reckoning, seat }) {
           <span class="place-number" aria-hidden="true">${each.is_shared ? "=" : ""}${each.place}</span>
           <span class="quietly">${placeWords(each)}</span>
           <span class="who" aria-hidden="true">${[...table.seats[each.seat].name][0]?.toUpperCase()}</span>
-          <span class="name">${table.seats[each.seat].name}</span>
+          <span class="name">${nameFor(table, each.seat, seat)}</span>
           ${winners.includes(each.seat) && html`<${Sign} name="trophy" />`}
           <${Worth} place=${each} />
         </li>`,
     )}
   </ol>`;
+}
+
+/** @param {TableNow} table @param {number} seat @param {number | null} own */
+function nameFor({ seats }, seat, own) {
+  const { name, member } = seats[seat];
+  const isAlone = seats.filter((each) => each.member === member).length === 1;
+  return seat === own && isAlone ? say("client.you_are", { name }) : name;
 }
 
 /** Points as one calls them, the number large. @param {{ place: Place }} props */
@@ -79,7 +86,7 @@ export function Sheets({ table, reckoning, seat }) {
         html`<details class="account" key=${place.seat} open=${place === first}>
           <summary data-seat=${place.seat}>
             <span class="who" aria-hidden="true">${[...table.seats[place.seat].name][0]?.toUpperCase()}</span>
-            <span class="name">${table.seats[place.seat].name}</span>
+            <span class="name">${nameFor(table, place.seat, seat)}</span>
             <${Worth} place=${place} />
           </summary>
           <${Lines} slug=${reckoning.slug} lines=${place.lines} />

@@ -4,6 +4,7 @@
 import { useEffect } from "preact/hooks";
 import { html } from "../html.js";
 import { go } from "../router.js";
+import { language } from "../settings.js";
 import { say } from "../words.js";
 import { Played } from "./board.js";
 import { lastWords } from "./notices.js";
@@ -81,7 +82,15 @@ function Watched({ room }) {
   return html`<${Played} room=${room} />
     ${game?.is_over
       ? html`<${Podium} table=${table} />`
-      : html`<p class="tv-sentence" role="status">${lastWords(room) ?? say("client.others_turn")}</p>`}`;
+      : html`<p class="tv-sentence" role="status">
+          ${lastWords(room) ?? say("client.others_turn")}${game && !game.real_time && html`<${Turn} table=${table} game=${game} />`}
+        </p>`}`;
+}
+
+/** Whose turn it is. @param {{ table: TableNow, game: import("../messages.js").GameNow }} props */
+function Turn({ table, game }) {
+  const names = game.to_move.map((seat) => table.seats[seat].name);
+  return html`<small>${say("client.tv_turn", { names: new Intl.ListFormat(language.value).format(names) })}</small>`;
 }
 
 /** @param {{ table: TableNow }} props */

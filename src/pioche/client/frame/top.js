@@ -1,7 +1,7 @@
 // @ts-check
 /** Above a table: the way back, what is played, whether all is saved and heard, and what to do. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Sign } from "../art/signs.js";
 import { html } from "../html.js";
 import { go } from "../router.js";
@@ -21,6 +21,7 @@ export function Top({ room, isOpen, toggle }) {
   const table = /** @type {TableNow} */ (room.table.value);
   const [isLeaving, setLeaving] = useState(false);
   const isNeeded = table.phase === "playing" && room.seats.value.length > 0;
+  const isUnread = useUnread(room, isOpen);
   return html`<header class="header">
     <a class="button bare round" href="/" aria-label=${say("client.back")}>
       <${Sign} name="back" />
@@ -41,9 +42,10 @@ export function Top({ room, isOpen, toggle }) {
         </button>`,
     )}
     <button
-      class="button bare round"
-      aria-label=${say("client.story")}
+      class="button bare round story-button"
+      aria-label=${say(isUnread ? "client.story_unread" : "client.story")}
       aria-expanded=${isOpen}
+      data-unread=${isUnread ? "" : undefined}
       onClick=${toggle}
     >
       <${Sign} name="chat" />
@@ -99,6 +101,18 @@ export function Status({ room }) {
     ${link === "outdated" &&
     html`<button class="button" onClick=${() => location.reload()}>${say("client.reload")}</button>`}
   </span>`;
+}
+
+/** Whether others said something since the story was last open. @param {Table} room @param {boolean} isOpen */
+function useUnread(room, isOpen) {
+  const isNews = (/** @type {import("../table.js").Telling} */ { said, isPast }) =>
+    said && !isPast && said.member !== room.member.value;
+  const latest = room.tellings.value.findLast(isNews)?.number ?? 0;
+  const [read, setRead] = useState(latest);
+  useEffect(() => {
+    if (isOpen) setRead(latest);
+  }, [isOpen, latest]);
+  return !isOpen && latest > read;
 }
 
 /**

@@ -24,7 +24,7 @@ export function Face({ room, seat }) {
 export function Name({ room, seat, say }) {
   const chair = room.table.value?.seats[seat];
   if (!chair) return null;
-  const isOwn = seat === room.seat.value;
+  const isOwn = seat === room.seat.value && room.seats.value.length === 1; // others share the device
   const presence = presenceWords(room, chair);
   return html`<span class="name" title=${chair.name}
     >${isOwn ? html`<span class="self">${chair.name}</span> <span>${say("client.you")}</span>` : chair.name}${presence &&
