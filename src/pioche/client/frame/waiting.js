@@ -15,12 +15,19 @@ import { sitDown } from "./sitting.js";
 
 const LEVELS = ["easy", "medium", "hard"];
 
+/** @param {boolean} isHost */
+const whenFull = (isHost) => (isHost ? "client.ready" : "client.host_starts");
+
+/** @param {boolean} isHost @param {boolean} isSeated */
+const whileFree = (isHost, isSeated) =>
+  isHost ? "client.fill_seats" : isSeated ? "client.others_come" : "client.take_a_seat";
+
 /** @param {{ room: Table }} props */
 export function Waiting({ room }) {
   const table = /** @type {TableNow} */ (room.table.value);
   const isHost = room.member.value === table.host;
   const isFull = table.seats.every((seat) => seat.name);
-  const sentence = isFull ? (isHost ? "client.ready" : "client.host_starts") : "client.fill_seats";
+  const sentence = isFull ? whenFull(isHost) : whileFree(isHost, room.seats.value.length > 0);
   return html`<section class="waiting">
     <p class="sentence" role="status">${say(sentence)}</p>
     <ol class="chairs seats" aria-label=${say("client.seats")}>

@@ -41,6 +41,8 @@ function Court({ table, seat, view, game, legal, act, preview, say, room, kit, f
   const aim = useChoosing(choices, send, `${seat} ${room.here.value?.number} ${isBusy}`);
   const cards = cardsOf(facts);
   const names = table.seats.map((each) => each.name);
+  const you = room.seats.value.length === 1 ? seat : null;
+  const called = names.map((name, each) => (each === you ? say("client.you") : name));
   const goal = facts.numbers.to_win[court.view.seats];
   const at = { kit, cards, court, names, viewer: seat, goal, room, say };
   const count = court.view.seats;
@@ -76,7 +78,7 @@ function Court({ table, seat, view, game, legal, act, preview, say, room, kit, f
             </div>
             ${court.faceUp.length > 0 && html`<${FaceUp} at=${at} />`}
             ${scene && stage.isRunning.value
-              ? html`<${SceneView} scene=${scene} kit=${kit} cards=${cards} names=${names} viewer=${seat} />`
+              ? html`<${SceneView} scene=${scene} kit=${kit} cards=${cards} names=${called} viewer=${seat} />`
               : null}`}
     </div>
     <${Telling} at=${at} aim=${aim} sentence=${sentence} pointed=${isBusy ? -1 : pointed} />
