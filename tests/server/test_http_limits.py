@@ -30,6 +30,39 @@ def from_address(address):
     return {"x-forwarded-for": address}
 
 
+# ---- one request after another
+
+TOO_LONG = 3 << 20  # more than is heard before the answer
+
+
+async def answers_on(connection, count):
+    """So many answers, each read whole."""
+    reader, _ = connection
+    for _ in range(count):
+        head = await reader.readuntil(b"\r\n\r\n")
+        length = re.search(rb"content-length: (\d+)", head)
+        await reader.readexactly(int(length[1]))
+        yield int(head.split()[1])
+
+
+@in_house()
+async def test_the_rest_of_what_is_too_long_is_not_taken_for_the_next_request(there):
+    url, who = there.web.base_url, await there.person()
+    connection = _, writer = await asyncio.open_connection(url.host, url.port)
+    head = f"host: {url.host}:{url.port}\r\nauthorization: {who['authorization']}\r\n"
+    writer.write(
+        f"POST /api/replays HTTP/1.1\r\n{head}content-type: application/json\r\n"
+        f"content-length: {TOO_LONG}\r\n\r\n".encode()
+    )
+    for _ in range(TOO_LONG >> 16):
+        writer.write(b"x" * (1 << 16))
+        await writer.drain()
+        await asyncio.sleep(0.001)
+    writer.write(f"GET /health HTTP/1.1\r\n{head}\r\n".encode())
+    assert [status async for status in answers_on(connection, 2)] == [413, 200]
+    writer.close()
+
+
 # ---- whose request it is
 
 

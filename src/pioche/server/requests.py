@@ -26,6 +26,7 @@ class BoundedHttp(HttpToolsProtocol):
 
     patience: asyncio.TimerHandle | None = None
     header_bytes = 0
+    is_in_body = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -35,6 +36,9 @@ class BoundedHttp(HttpToolsProtocol):
         self.header_bytes += len(data)
         super().data_received(data)
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
+            return
+        if self.is_in_body:
+            self.see_out()
             return
         if self.patience is None and (self.cycle is None or self.cycle.response_complete):
             self.await_headers()  # line ends between requests are no request
@@ -59,7 +63,18 @@ class BoundedHttp(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self.headers_came()
+        self.is_in_body = True
         super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self.is_in_body = False
+        self.headers_came()
+        super().on_message_complete()
+
+    def see_out(self) -> None:
+        """Whoever was answered before they had said all may say the rest, but not for ever."""
+        if self.patience is None and self.cycle.response_complete:
+            self.patience = self.loop.call_later(SECONDS, self.give_up, b"")
 
     def handle_websocket_upgrade(self) -> None:
         """Not while an earlier answer is due on this connection: it would end up among frames."""
