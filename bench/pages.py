@@ -109,6 +109,7 @@ PLAY = """
 
   let offered = 0;
   setInterval(() => {
+    document.querySelector(".counted .go-on")?.click(); // the count of a round, once it is read
     const stack = document.querySelector(".stack [data-move]:enabled");
     offered = stack ? offered || performance.now() : 0;
     if (stack && performance.now() - offered > unhurried) stack.click();

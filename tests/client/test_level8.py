@@ -176,6 +176,18 @@ def test_a_hint_to_lay_points_at_what_lays(ana):
     ana.see(".spot-ring:not([hidden])")
 
 
+def test_taking_back_is_offered_where_one_moved_last(ana):
+    player, back = Player(ana, lays=False), "button.deed[title='Take my move back']"
+    while player.doing() != "take":
+        player.step()
+    assert ana.page.get_attribute(back, "aria-disabled") == "true"
+    ana.page.locator(".l8-discard[data-glow]").first.click()  # it lay open: nothing comes to light
+    ana.see(".l8[data-doing=act]:not([data-busy])")
+    ana.page.click(f"{back}[aria-disabled=false]")
+    ana.see(".story .change")
+    ana.see(".l8[data-doing=take]")
+
+
 def test_a_lay_is_told_as_a_whole(ana):
     until_a_lay(Player(ana))
     before, melds = ana.story_length(), ana.page.locator(".l8-lay > *").count()

@@ -139,10 +139,13 @@ function deeds(room) {
   ];
 }
 
-/** @param {Table} room @param {number} seat */
+/** Only what nobody has answered by a move of theirs; the server knows whether a card came to light by it.
+ * @param {Table} room @param {number} seat */
 function takeBack(room, seat) {
+  const last = room.tellings.value.findLast(({ what }) => what === "moved" || what === "took_back");
+  const isOwn = last?.what === "moved" && last.events[0]?.arguments.seat === seat;
   const act = () => room.ask({ is: "take_back", seat });
-  return { sign: "undo", words: say("client.take_back"), act, kind: "wide" };
+  return { sign: "undo", words: say("client.take_back"), act, kind: "wide", isOff: !isOwn };
 }
 
 /** @param {Table} room */
