@@ -101,7 +101,7 @@ def test_cards_that_fare_alike_are_told_in_one_sentence(turn):
     speech = speech_at(turn)
     assert speech.story(turn.after(0, "play G3").view(1).events) == [
         "Ada plays the green 3.",
-        "Ada takes the green 0, green 7, red 3.",
+        "Ada takes the green 0, green 7, and red 3.",
         "Ada draws a card.",
     ]
 
