@@ -28,7 +28,7 @@ from pioche.table.evidence import rejudge
 from pioche.table.link import LOCAL
 from pioche.table.live import Live
 from pioche.table.table import Phase, Table
-from pioche.table.witness import recall
+from pioche.table.witness import Witness, recall
 from server.person import FLIP, Person
 from server.process import MANY, QUICK, Process
 
@@ -172,7 +172,7 @@ class Truth:
         live = self.live()
         return {
             telling.number: self.letter(table, telling, live, language)
-            for table, _, telling in recall(self.entries, seat)
+            for table, telling in recall(self.entries, Witness(seat))
             if telling is not None
         }
 

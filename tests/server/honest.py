@@ -16,32 +16,19 @@ from pioche.server.far_seat import FarSeat
 from pioche.server.moments import Moment
 from pioche.table import entries as log
 from pioche.table.refusals import Refusal
-from pioche.table.witness import recall
+from pioche.table.witness import Witness, recall
 from server.crash import Truth
 
 
 @dataclass
 class Latencies:
-    """Seconds from a move being sent to its being acknowledged, in peace and in a flood."""
+    """Seconds from a move being sent to its being acknowledged, by what was going on then."""
 
-    is_flood: bool = False
-    quiet: list[float] = field(default_factory=list)
-    flood: list[float] = field(default_factory=list)
+    now: str = "quiet"
+    waits: dict[str, list[float]] = field(default_factory=dict)
 
     def note(self, seconds: float) -> None:
-        (self.flood if self.is_flood else self.quiet).append(seconds)
-
-    def figures(self) -> dict[str, float]:
-        """What people waited, in milliseconds."""
-        return {**waits("quiet", self.quiet), **waits("flood", self.flood)}
-
-
-def waits(name: str, seconds: list[float]) -> dict[str, float]:
-    ordered = sorted(seconds) or [0.0]
-    return {
-        f"{name} {word} ms": 1e3 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
-        for word, share in (("p50", 0.5), ("p99", 0.99), ("max", 1.0))
-    }
+        self.waits.setdefault(self.now, []).append(seconds)
 
 
 @dataclass
@@ -103,7 +90,9 @@ class Somebody:
         assert moved == self.granted
         told = [(m.number, m.view) for m in self.moments if m.what != "watching"]
         viewer = NOBODY if self.seat is None else self.seat
-        said = [(t.number, t.view) for _, _, t in recall(truth.entries, viewer) if t is not None]
+        said = [
+            (t.number, t.view) for _, t in recall(truth.entries, Witness(viewer)) if t is not None
+        ]
         assert list(map(text, told)) == list(map(text, said[: len(told)]))
         assert all(view is None for _, view in said[len(told) :])  # only talk came after the end
 

@@ -4,7 +4,7 @@ clock that stands still until it is set, and screens that keep every byte they a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -124,6 +124,11 @@ class Screen:
     def hold(self) -> None:
         """It is heard by whoever calls `heard`."""
 
+    def go_through(self, steps: Iterator[None]) -> None:
+        """At once: nobody else waits to be heard."""
+        for _ in steps:
+            pass
+
     def link(self, now: int) -> Link | None:
         return self.known_link
 
@@ -131,11 +136,8 @@ class Screen:
         return [msgspec.json.decode(text) for text in self.texts]
 
 
-AT_ONCE = Limits(effort_turn=float("inf"))  # nobody else waits to be heard
-
-
-def make_hub(limits: Limits = AT_ONCE, **settings: Any) -> StoppedHub:
-    chosen = Settings(limits=limits, **settings)
+def make_hub(limits: Limits | None = None, **settings: Any) -> StoppedHub:
+    chosen = Settings(limits=limits or Limits(), **settings)
     return StoppedHub(cast(Store, Shelf()), cast(Any, Loop()), chosen)
 
 
@@ -149,7 +151,7 @@ class Parlour:
         options: dict[str, str] | None = None,
         clock: AnyClock | None = None,
         language: str | None = "en",
-        limits: Limits = AT_ONCE,
+        limits: Limits | None = None,
     ) -> None:
         self.hub = make_hub(limits)
         opened = wishes.open_table(

@@ -27,6 +27,7 @@ from server.hostile_line import Met
 
 ATTACK = Path(__file__).with_name("attack.py")
 GARBAGE = "WARNING:  Invalid HTTP request received."
+BEGINNING = 1.0  # seconds for all to come to their tables
 HARMLESS = (log.Joined, log.Left, log.Said)  # what a member without a seat may do
 KINDS = (  # game, people, players, whether people sit
     ("parade", 2, 0, True),
@@ -67,6 +68,14 @@ class Command:
         self.process.communicate()
 
 
+@dataclass(frozen=True)
+class Attack:
+    """What attackers met, and how long that took."""
+
+    met: Met
+    seconds: float
+
+
 @dataclass
 class Siege:
     """Who is there, and what came of it."""
@@ -76,7 +85,7 @@ class Siege:
     seed: int
     think: float
     is_apart: bool = False  # attackers take what all others leave of this machine
-    decoy: Command | None = None  # another server, which is attacked instead
+    decoy: Command | None = None  # another server, which is attacked as well
     attackers: int = 12
     companies: list[list[Company]] = field(default_factory=list)  # each plays one after the other
     mallory: list[Client] = field(default_factory=list)
@@ -85,9 +94,8 @@ class Siege:
     latencies: Latencies = field(default_factory=Latencies)
     memory: list[int] = field(default_factory=list)
     is_over: bool = False
-    met: Met = field(default_factory=Met)
+    attacks: dict[str, Attack] = field(default_factory=dict)
     heard: int = 0  # messages, by the server's own count
-    seconds: float = 0.0
 
     async def gather(self, stack: AsyncExitStack, circles: int, games: int) -> None:
         """People open their tables, and attackers theirs."""
@@ -119,9 +127,9 @@ class Siege:
             if not self.is_over:
                 await company.play(self.think, self.latencies)
 
-    async def attack(self, messages: int) -> None:
+    async def attack(self, target: Command, messages: int) -> Attack:
         ground = Ground(
-            port=(self.decoy or self.server).port,
+            port=target.port,
             messages=messages,
             attackers=self.attackers,
             seed=self.seed,
@@ -130,6 +138,8 @@ class Siege:
             tokens=[client.token or "" for client in self.mallory],
             requests=[request_id(member, number) for member in (0, 1) for number in range(1, 40)],
         )
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
         command = (sys.executable, str(ATTACK))
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
         attackers = await asyncio.create_subprocess_exec(*command, **pipes)
@@ -141,21 +151,25 @@ class Siege:
             if attackers.returncode is None:
                 attackers.kill()
         assert attackers.returncode == 0
-        self.met = msgspec.json.decode(answer, type=Met)
+        return Attack(msgspec.json.decode(answer, type=Met), loop.time() - begun)
 
-    async def run(self, messages: int, quiet: float) -> None:
-        """Peace for so many seconds, then the attack; people play all the while."""
-        loop = asyncio.get_running_loop()
+    async def run(self, messages: int, quiet: float, is_decoy_first: bool = False) -> None:
+        """Peace for so many seconds, then the attack, and another one on the decoy if there is one;
+        people play all the while."""
+        targets = [("flood", self.server), ("elsewhere", self.decoy)]
         async with asyncio.TaskGroup() as tasks:
             for circle in self.companies:
                 tasks.create_task(self.play(circle))
+            await asyncio.sleep(BEGINNING)
+            self.memory.append(self.server.memory())
+            self.latencies.now = "quiet"
             await asyncio.sleep(quiet)
+            for what, target in reversed(targets) if is_decoy_first else targets:
+                if target is not None:
+                    self.latencies.now = what
+                    self.attacks[what] = await self.attack(target, messages)
             self.memory.append(self.server.memory())
-            self.latencies.is_flood, begun = True, loop.time()
-            await self.attack(messages)
-            self.seconds = loop.time() - begun
-            self.memory.append(self.server.memory())
-            self.latencies.is_flood, self.is_over = False, True
+            self.latencies.now, self.is_over = "after", True
         self.heard = await self.count_heard()
 
     async def count_heard(self) -> int:
@@ -167,17 +181,18 @@ class Siege:
 
     # ---- afterwards
 
+    @property
+    def met(self) -> Met:
+        return self.attacks["flood"].met
+
     def figures(self) -> dict[str, float]:
-        """What people waited, and what the server bore meanwhile."""
+        """What the server bore while people played."""
         sent = sum(self.met.sent.values())
         return {
-            "flood, seconds": self.seconds,
+            "flood, seconds": self.attacks["flood"].seconds,
             "hostile messages": sent,
-            "hostile messages/s": sent / self.seconds,
+            "hostile messages/s": sent / self.attacks["flood"].seconds,
             "messages heard": self.heard,
-            "quiet moves": len(self.latencies.quiet),
-            "flood moves/s": len(self.latencies.flood) / self.seconds,
-            **self.latencies.figures(),
             "memory before, MB": self.memory[0] / 1e6,
             "memory after, MB": self.memory[1] / 1e6,
         }
@@ -224,7 +239,7 @@ async def besieged(
     decoy: Path | None = None,
 ) -> AsyncIterator[Siege]:
     """Everybody is there; at the end the server is stopped in good order. With a folder for a
-    decoy, another server is attacked, which has no more than what all others leave."""
+    decoy, there is another server, which has no more than what all others leave."""
     server = Command(folder)
     other = None if decoy is None else Command(decoy)
     try:

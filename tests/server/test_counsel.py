@@ -239,7 +239,7 @@ def test_what_only_time_decides_cannot_be_asked():
 
 @pytest.mark.parametrize(("what", "more"), ASKED)
 def test_whoever_asks_without_end_has_to_wait(what, more):
-    limits = Limits(effort_turn=float("inf"), effort_rate=0.001, effort_burst=120)
+    limits = Limits(effort_rate=0.001, effort_burst=120)
     parlour = dealt("level8", limits=limits)
     more = {"move": a_move(parlour)} if what == "preview" else more
     seat = mover(parlour)

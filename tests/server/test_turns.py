@@ -240,6 +240,47 @@ def test_what_a_commit_lets_go_leaves_before_others_are_heard():
     assert transport.written == text_head(4) + b"done", "and no second time"
 
 
+def test_something_long_is_done_between_what_others_say():
+    crowd = Crowd(turn=NEVER)
+    (asking, _), (other, _) = crowd.socket("192.0.2.1"), crowd.socket("192.0.2.2")
+
+    def count():
+        for number in range(3):
+            crowd.said.append(str(number))
+            yield
+
+    crowd.answer = lambda text: text == "count" and asking.go_through(count())
+    asking.received(texts("count"))
+    assert crowd.said == ["count"]
+    crowd.loop.turn()  # a turn of all ends
+    crowd.loop.turn()
+    other.received(texts("hello"))
+    crowd.loop.go_on()
+    assert crowd.said == ["count", "0", "hello", "1", "2"]
+
+
+def test_something_long_that_fails_closes_its_socket_and_no_other(caplog):
+    crowd = Crowd()
+    (asking, transport), (other, _) = crowd.socket("192.0.2.1"), crowd.socket("192.0.2.2")
+
+    def fail():
+        yield
+        raise ValueError("secret")
+
+    def count():
+        yield
+        crowd.said.append("counted")
+
+    asking.received(texts("a"))
+    other.received(texts("b"))
+    asking.go_through(fail())
+    other.go_through(count())
+    crowd.loop.go_on()
+    assert close_code(transport.written) == 1011
+    assert crowd.said == ["a", "b", "counted"]
+    assert "something long could not be done" in caplog.text
+
+
 class Broken(Wire):
     """A line that is cut while its end is told."""
 

@@ -60,7 +60,7 @@ def test_memory_and_log_tell_the_same_bytes(slug, seat):
     live = heard_live(evening, seat, moves=60)
     told = [
         (telling.number, letter(table, telling))
-        for table, _, telling in recall(evening.table.entries, seat)
+        for table, telling in recall(evening.table.entries, Witness(seat))
         if telling is not None
     ]
     assert told == live
@@ -69,7 +69,8 @@ def test_memory_and_log_tell_the_same_bytes(slug, seat):
 
 def streams(evening: Evening) -> dict[int, list[Telling | None]]:
     return {
-        seat: [telling for _, _, telling in recall(evening.table.entries, seat)] for seat in VIEWERS
+        seat: [telling for _, telling in recall(evening.table.entries, Witness(seat))]
+        for seat in VIEWERS
     }
 
 
@@ -78,7 +79,7 @@ def test_others_are_told_nothing_of_a_secret_step():
     heard_live(evening, NOBODY, moves=300)
     kinds, told = dict(evening.table.game.events.values()), streams(evening)
     secret = 0
-    for place, (table, _, _) in enumerate(recall(evening.table.entries, NOBODY)):
+    for place, (table, _) in enumerate(recall(evening.table.entries, Witness(NOBODY))):
         entry = table.entries[-1]
         if not isinstance(entry, log.Moved):
             continue
@@ -95,7 +96,7 @@ def test_what_others_hear_is_the_public_game_alone():
     heard_live(evening, NOBODY, moves=300)
     kinds = dict(evening.table.game.events.values())
     public, letters = [], []
-    for table, _, telling in recall(evening.table.entries, NOBODY):
+    for table, telling in recall(evening.table.entries, Witness(NOBODY)):
         entry = table.entries[-1]
         is_move = isinstance(entry, log.Moved)
         if not is_move or not all(kinds[event.name].hidden for event in table.now.events):
@@ -141,7 +142,9 @@ def told_of(table: Table, viewer: int, shown: Shown) -> bytes:
 
 def changed(evening: Evening, seat: int) -> int:
     """The last telling that changed it."""
-    *_, (_, witness, _) = recall(evening.table.entries, seat)
+    witness = Witness(seat)
+    for _ in recall(evening.table.entries, witness):
+        pass
     return witness.changed
 
 

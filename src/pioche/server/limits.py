@@ -54,7 +54,6 @@ class Limits:
     hint_effort: float = 1_000  # and so does a hint, or all ways to lay a level
     question_effort: float = 50  # and a lesser question
     preview_effort: float = 5
-    effort_turn: float = 100  # of them at a time: then others are heard
     talk_rate: float = 1  # for one socket
     talk_burst: float = 10
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pioche.kernel.seats import NOBODY
@@ -44,20 +43,6 @@ class Flight:
         for waiting in self.waiting:
             if not waiting.done():
                 waiting.set_result(None)
-
-
-@dataclass
-class Catching:
-    """A session on its way through the log to what happens now."""
-
-    session: Session
-    seat: int
-    have: int | None  # the last that it was told; None where it wants to know only how things are
-    missed: Iterator[tuple[Table, Witness, Telling | None]]
-    witness: Witness
-
-    def lacks(self, telling: Telling) -> bool:
-        return self.have is not None and telling.number > self.have
 
 
 class Room:
@@ -247,33 +232,31 @@ class Room:
         return self.origin + min(referee.leaves_at(seen, each) for each in {seat, *session.watched})
 
     def watch(self, session: Session, seat: int, have: int | None) -> None:
-        """Tell a session all that it missed of a seat, and everything from now on."""
+        """Tell a session all that it missed of a seat, and everything from now on. `have` is the
+        last that it was told, or None where it wants to know only how things are."""
         if self.has_all(seat, have):
             self.begin_watching(session, seat)
         elif seat not in session.catching_up:
             session.catching_up.add(seat)
-            missed = recall(self.table.entries, seat)
-            self.catch_up(Catching(session, seat, have, missed, Witness(seat)))
+            session.socket.go_through(self.catch_up(session, seat, have))
 
-    def catch_up(self, catching: Catching) -> None:
-        """Go through some of the log for a session, and then let others be heard."""
-        session, seat, limits = catching.session, catching.seat, self.hub.settings.limits
-        left = limits.effort_turn
-        if session not in self.sessions or not self.may_watch(session.member, seat):
-            session.catching_up.discard(seat)
-            return
-        for table, witness, telling in catching.missed:
-            catching.witness = witness
-            left -= 1
-            if telling is not None and catching.lacks(telling):
+    def catch_up(self, session: Session, seat: int, have: int | None) -> Iterator[None]:
+        """Go through the log for a session, entry by entry, to what happens now."""
+
+        def is_owed() -> bool:
+            return session in self.sessions and self.may_watch(session.member, seat)
+
+        witness = Witness(seat)
+        for table, telling in recall(self.table.entries, witness):
+            if not is_owed():
+                break
+            if telling is not None and have is not None and telling.number > have:
                 self.tell_again(session, table, telling)
-                left -= limits.letter_effort
-            if left <= 0:
-                self.hub.loop.call_soon(self.catch_up, catching)
-                return
+            yield
         session.catching_up.discard(seat)
-        self.witnesses.setdefault(seat, catching.witness)
-        self.begin_watching(session, seat)
+        if is_owed():
+            self.witnesses.setdefault(seat, witness)
+            self.begin_watching(session, seat)
 
     def tell_again(self, session: Session, table: Table, telling: Telling) -> None:
         decision = None
@@ -303,13 +286,14 @@ class Room:
         letters = 0 if have is None else max(0, entries - have)
         return min(entries + letters * limits.letter_effort, limits.effort_burst)
 
-    def changed(self, seat: int) -> int:
-        """The last telling that changed what a seat decides upon, watched or not."""
-        witness = self.witnesses.get(seat) or Witness(seat)
-        if seat not in self.witnesses:
-            for _, witness, _ in recall(self.table.entries, seat):  # noqa: B007
-                pass
-        return witness.changed
+    def get_to_know(self, seat: int) -> Iterator[None]:
+        """Go through the log for a seat from which nobody watches."""
+        witness = Witness(seat)
+        for _ in recall(self.table.entries, witness):
+            if seat in self.witnesses:  # meanwhile somebody does
+                return
+            yield
+        self.witnesses.setdefault(seat, witness)
 
     def watching(self, witness: Witness) -> bytes:
         seat, game = teller.seat_on_wire(witness.seat), self.game(self.table, witness.shown)

@@ -11,6 +11,7 @@ from typing import Protocol
 from weakref import ref
 
 from pioche.server.clock import clock
+from pioche.server.leisure import Leisure
 from pioche.server.limits import AddressRates, Bucket, Limits
 
 TICK = 0.1  # seconds
@@ -46,6 +47,7 @@ class Rounds:
         self.turn = chosen.turn_of_all
         self.heard = 0  # microseconds spent on hearing in this loop turn
         self.shares = AddressRates(chosen.share_rate, chosen.share_burst)
+        self.leisure = Leisure(loop, chosen.turn, chosen.turn_of_all)
         self.waiting: list[tuple[int, int, Heard]] = []  # by when each is due
         self.is_attending = False  # to those who wait, in the next loop turn
         self.unsent: list[Visited] = []

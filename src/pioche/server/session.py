@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -28,6 +28,8 @@ from pioche.table.wishes import Ask, Entries
 if TYPE_CHECKING:
     from pioche.server.room import Room
 
+MOST_EARLY = 8
+
 Wish = Callable[[wire.Ask, Ask], Entries]
 
 
@@ -44,6 +46,7 @@ class Session:
         self.answering: dict[str, str] = {}  # what is thought about for it, under which id
         self.watched: set[int] = set()
         self.catching_up: set[int] = set()  # seats about which it is being told what it missed
+        self.early: set[str] = set()  # ids of moves that wait until it is known what was seen
         self.held: deque[tuple[int, bytes]] = deque()  # what may not leave yet
         self.timer: asyncio.TimerHandle | None = None
 
@@ -181,7 +184,10 @@ class Session:
         room = self.room
         if message.seen is not None:
             wishes.holder(room.table, ask, message.seat)  # or STALE tells of others' secret steps
-            if room.changed(message.seat) > message.seen:
+            if message.seat not in room.witnesses:
+                self.move_later(message)
+                return None
+            if room.witnesses[message.seat].changed > message.seen:
                 raise refused(Refusal.STALE)
         entries = wishes.move(room.table, ask, message.seat, message.move)
         if room.table.is_live:
@@ -190,6 +196,22 @@ class Session:
             room.pace.flip(self, message.seat, message.id)
             return None
         return entries
+
+    def move_later(self, message: wire.Move) -> None:
+        """Whoever comes back may repeat a move before it is known what their seat has seen."""
+        if message.id in self.early:
+            return
+        effort = self.room.effort(message.seat, None)
+        if len(self.early) == MOST_EARLY or not self.is_worth(effort):
+            raise refused(Refusal.TOO_FAST)
+        self.early.add(message.id)
+        self.socket.go_through(self.move_when_known(message))
+
+    def move_when_known(self, message: wire.Move) -> Iterator[None]:
+        yield from self.room.get_to_know(message.seat)
+        self.early.discard(message.id)
+        if self in self.room.sessions:
+            self.ask(message, clock())
 
     def rematch(self, message: wire.Rematch, ask: Ask) -> Entries:
         room = self.room

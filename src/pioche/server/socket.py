@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
 from typing import Protocol
@@ -14,6 +15,7 @@ from websockets.server import ServerProtocol
 
 from pioche.server.clock import SECOND, clock
 from pioche.server.frames import PONG, frame_end, is_text, masked_at, ping_frame, text_head
+from pioche.server.leisure import Work
 from pioche.server.limits import Bucket, Limits, network
 from pioche.server.pings import OFTEN, PATIENCE, SELDOM, Pings, measured_by_system
 from pioche.server.rounds import Rounds
@@ -105,6 +107,17 @@ class Socket:
     def hold(self) -> None:
         """What was heard last is nonsense: whatever follows it is heard a little later."""
         self._is_held = True
+
+    def go_through(self, steps: Iterator[None]) -> None:
+        """Do something long for the other side, a little at a time; it takes of their share."""
+        self._rounds.leisure.add(Work(self._until_it_fails(steps), self._share))
+
+    def _until_it_fails(self, steps: Iterator[None]) -> Iterator[None]:
+        try:
+            yield from steps
+        except Exception:
+            LOGGER.exception("something long could not be done; its socket is closed")
+            self.close(1011, "something went wrong here: connect again")
 
     @property
     def is_measured(self) -> bool:

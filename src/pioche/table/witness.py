@@ -79,14 +79,11 @@ class Witness:
         )
 
 
-def recall(
-    entries: Sequence[AnyEntry], seat: int
-) -> Iterator[tuple[Table, Witness, Telling | None]]:
-    """Go through a log again: after each entry the table, the witness, and what it was told. What
-    is added to the log meanwhile comes last."""
-    witness = Witness(seat)
+def recall(entries: Sequence[AnyEntry], witness: Witness) -> Iterator[tuple[Table, Telling | None]]:
+    """Go through a log with a new witness: after each entry the table, and what was told. What is
+    added to the log meanwhile comes last."""
     table = Table.of(entries[:1])
     while len(table.entries) < len(entries):
         entry = entries[len(table.entries)]
         table.apply(entry)
-        yield table, witness, witness.hear(table, entry)
+        yield table, witness.hear(table, entry)
