@@ -20,11 +20,11 @@ class Clock:
         self.now = 1_000_000
         self.planned: list[tuple[float, Callable[[], None]]] = []
 
-    def call_soon(self, call: Callable[[], None]) -> None:
-        self.call_later(0, call)
+    def call_soon(self, call: Callable[..., None], *given: object) -> None:
+        self.call_later(0, call, *given)
 
-    def call_later(self, delay: float, call: Callable[[], None]) -> None:
-        self.planned.append((delay, call))
+    def call_later(self, delay: float, call: Callable[..., None], *given: object) -> None:
+        self.planned.append((delay, lambda: call(*given)))
 
     def go_on(self) -> None:
         (delay, call) = self.planned.pop()
@@ -36,7 +36,7 @@ class Clock:
 def begun(monkeypatch) -> tuple[Clock, Leisure, list[str]]:
     clock = Clock()
     monkeypatch.setattr(leisure, "clock", lambda: clock.now)
-    return clock, Leisure(clock, SLICE, ALL), []  # type: ignore[arg-type]
+    return clock, Leisure(clock, lambda call: call(), SLICE, ALL), []  # type: ignore[arg-type]
 
 
 def steps(clock: Clock, done: list[str], name: str, count: int) -> Iterator[None]:

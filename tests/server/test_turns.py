@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from pioche.server.clock import clock
 from pioche.server.frames import text_head
 from pioche.server.rounds import Rounds
-from pioche.server.safety import Turns
 from pioche.server.socket import Socket
 from server.bytes_of_frames import CLOSE, PING, TEXT, close_code, frame
 from server.house import plenty
@@ -22,8 +19,8 @@ class LoopOfTurns(StillLoop):
     def __init__(self):
         self.soon, self.later = [], []
 
-    def call_soon(self, call):
-        self.soon.append(call)
+    def call_soon(self, call, *given):
+        self.soon.append(lambda: call(*given))
 
     def call_later(self, delay, call, *given):
         self.later.append((call, given))
@@ -137,28 +134,6 @@ def test_a_turn_of_all_ends_and_the_next_begins():
     assert crowd.said == ["a", "a", "b"]
 
 
-def test_requests_that_come_at_once_begin_one_in_a_turn_of_the_loop():
-    begun = []
-
-    async def request(turns, number):
-        await turns.take()
-        begun.append(number)
-
-    async def ask():
-        turns = Turns()
-        asking = [asyncio.create_task(request(turns, number)) for number in range(4)]
-        await asyncio.sleep(0)
-        assert begun == [0]
-        asking[2].cancel()  # who gave up keeps nobody waiting
-        await asyncio.wait(asking)
-        assert begun == [0, 1, 3]
-        await asyncio.sleep(0)
-        await request(turns, 4)
-        assert begun == [0, 1, 3, 4]
-
-    asyncio.run(ask())
-
-
 def test_who_says_all_and_goes_is_heard_to_the_end():
     crowd = Crowd(turn=NEVER)
     socket, transport = crowd.socket("192.0.2.1")
@@ -226,7 +201,8 @@ def test_who_ends_with_nonsense_is_heard_to_the_end_as_well():
     socket.received(texts("?") + frame(CLOSE))
     socket.ended()
     assert transport.written == b""
-    crowd.loop.later.pop()[0]()
+    ((wait, given),) = crowd.loop.later
+    wait(*given)
     crowd.loop.go_on()
     assert transport.written == b"\x88\x00", "closed as asked"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from queue import SimpleQueue
 from threading import Thread, current_thread, get_ident
 
 import pytest
@@ -222,3 +223,17 @@ def test_what_one_statement_writes_is_a_transaction_by_itself(store, group, tran
     assert [
         word for text in seen if (word := text.split()[0]) in ("BEGIN", "COMMIT")
     ] == transactions
+
+
+def test_something_is_written_until_all_were_told(tmp_path):
+    delivered, told = SimpleQueue(), []
+    with Store(tmp_path / "data", delivered.put) as store:
+        assert not store.is_writing
+        for name in "tu":
+            store.write(Write(row(name)), told.append)
+        store.write(entries("none", 1, b"e"), told.append)  # is refused, which is told as well
+        while len(told) < 3:
+            assert store.is_writing
+            delivered.get(timeout=LONGEST)()
+        assert not store.is_writing
+    assert fates(told) == "..x"

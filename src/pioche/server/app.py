@@ -27,7 +27,7 @@ def make_app(desk: Desk) -> Guard:
         exception_handlers=dict.fromkeys(EXPECTED, refuse),
     )
     app.router.redirect_slashes = False
-    return Guard(app, desk.names, desk.rates, desk.proxies, desk.hub.metrics)
+    return Guard(app, desk.names, desk.rates, desk.proxies, desk.hub.metrics, desk.calm)
 
 
 def routes(desk: Desk) -> list[Route]:

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from pioche.locale import LANGUAGES, check_language
 from pioche.server import guests
 from pioche.server.answers import Wrong
+from pioche.server.calm import Calm
 from pioche.server.hub import Hub, is_id
 from pioche.server.jobs import Jobs
 from pioche.server.kernels import Kernels
@@ -31,6 +32,7 @@ class Desk:
     shelf: Shelf
     kernels: Kernels
     jobs: Jobs
+    calm: Calm
     names: Names = field(default_factory=Names)
     rates: Rates = field(default_factory=lambda: Rates(Limits()))
     proxies: Networks = NOWHERE

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from pioche.server.clock import clock
 from pioche.server.limits import Bucket
 
 REST = 0.001  # seconds
+When = Callable[[Callable[[], None]], None]  # calls it in a good moment
 
 
 class Work(NamedTuple):
@@ -28,8 +29,11 @@ class Leisure:
     """Works take turns. Those of addresses that have had their share come after all others, with a
     rest before each slice; others rest after some."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, turn: int, turn_of_all: int) -> None:
+    def __init__(
+        self, loop: asyncio.AbstractEventLoop, when: When, turn: int, turn_of_all: int
+    ) -> None:
         self.loop = loop
+        self.when = when
         self.turn = turn  # microseconds of a slice
         self.turn_of_all = turn_of_all  # and of all slices between two rests
         self.spent = 0  # since the last rest
@@ -47,10 +51,10 @@ class Leisure:
             return
         self.is_planned = True
         if self.prompt and self.spent < self.turn_of_all:
-            self.loop.call_soon(self.go_on)
+            self.loop.call_soon(self.when, self.go_on)
         else:
             self.spent = 0
-            self.loop.call_later(REST, self.go_on)
+            self.loop.call_later(REST, self.when, self.go_on)
 
     def go_on(self) -> None:
         """One slice of one work."""

@@ -144,13 +144,16 @@ class Upgrade(asyncio.Protocol):
 
     def ask(self, data: bytes) -> None:
         """An upgrade takes as long as many messages do: it waits for its turn among them."""
-        now, rounds = clock(), self.door.rounds
         self.asked = data
+        self.transport.pause_reading()
+        self.door.rounds.calm.when(self.ask_in_turn)
+
+    def ask_in_turn(self) -> None:
+        now, rounds = clock(), self.door.rounds
         self.share = rounds.shares.bucket(network(peer_of(self.transport)), now)
         if rounds.may_hear(self.share, now):
             self.hear_on()
         else:
-            self.transport.pause_reading()
             rounds.wait(self, self.share, now)
 
     def hear_on(self) -> None:

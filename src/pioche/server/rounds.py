@@ -10,6 +10,7 @@ from itertools import count
 from typing import Protocol
 from weakref import ref
 
+from pioche.server.calm import Calm
 from pioche.server.clock import clock
 from pioche.server.leisure import Leisure
 from pioche.server.limits import AddressRates, Bucket, Limits
@@ -41,13 +42,19 @@ class Rounds:
     """Sends for sockets at the end of a loop turn, hears those who wait, and visits sockets when
     they are due."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        limits: Limits | None = None,
+        is_writing: Callable[[], bool] = lambda: False,
+    ) -> None:
         chosen = limits or Limits()
         self.loop = loop
         self.turn = chosen.turn_of_all
         self.heard = 0  # microseconds spent on hearing in this loop turn
         self.shares = AddressRates(chosen.share_rate, chosen.share_burst)
-        self.leisure = Leisure(loop, chosen.turn, chosen.turn_of_all)
+        self.calm = Calm(loop, is_writing)
+        self.leisure = Leisure(loop, self.calm.when, chosen.turn, chosen.turn_of_all)
         self.waiting: list[tuple[int, int, Heard]] = []  # by when each is due
         self.is_attending = False  # to those who wait, in the next loop turn
         self.unsent: list[Visited] = []
@@ -71,6 +78,7 @@ class Rounds:
         """What a commit allows to leave does so at once, and not after others were heard."""
         call()
         self.flush()
+        self.calm.landed()
 
     def may_hear(self, share: Bucket, now: int) -> bool:
         """At once: if there is time in this loop turn, and the address has not had its share."""
@@ -97,7 +105,10 @@ class Rounds:
         heapq.heappush(self.waiting, (due, next(self.order), somebody))
 
     def wait_longer(self, somebody: Heard, share: Bucket, seconds: float) -> None:
-        self.loop.call_later(seconds, lambda: self.wait(somebody, share, clock()))
+        def wait() -> None:
+            self.wait(somebody, share, clock())
+
+        self.loop.call_later(seconds, self.calm.when, wait)
 
     def attend(self) -> None:
         """Those who wait, each once and as many as there is time for in a loop turn: whoever sends

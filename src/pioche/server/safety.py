@@ -7,7 +7,6 @@ import asyncio
 import logging
 import math
 import socket
-from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -19,6 +18,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pioche.server.answers import Wrong, wrong
+from pioche.server.calm import Calm
 from pioche.server.clock import clock
 from pioche.server.limits import AddressRates, Limits
 from pioche.server.metrics import Metrics
@@ -127,46 +127,24 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
-class Turns:
-    """Requests that come at once begin one in a turn of the loop, so that sockets are heard and
-    answered between any two of them."""
-
-    def __init__(self) -> None:
-        self.is_taken = False
-        self.waiting: deque[asyncio.Future[None]] = deque()
-
-    async def take(self) -> None:
-        loop = asyncio.get_running_loop()
-        if not self.is_taken:
-            self.is_taken = True
-            loop.call_soon(self.pass_on)
-            return
-        mine = loop.create_future()
-        self.waiting.append(mine)
-        await mine
-
-    def pass_on(self) -> None:
-        while self.waiting:
-            following = self.waiting.popleft()
-            if not following.done():  # or whoever asked is gone
-                following.set_result(None)
-                following.get_loop().call_soon(self.pass_on)
-                return
-        self.is_taken = False
-
-
 class Guard:
     """Around the whole application: whatever goes wrong inside is logged here and said briefly."""
 
     def __init__(
-        self, app: ASGIApp, names: Names, rates: Rates, proxies: Networks, metrics: Metrics
+        self,
+        app: ASGIApp,
+        names: Names,
+        rates: Rates,
+        proxies: Networks,
+        metrics: Metrics,
+        calm: Calm,
     ) -> None:
         self.app = app
         self.names = names
         self.rates = rates
         self.proxies = proxies
         self.metrics = metrics
-        self.turns = Turns()
+        self.calm = calm
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -176,7 +154,7 @@ class Guard:
         answer = Guarded(send)
         request = self.asked(scope)
         try:
-            await self.turns.take()
+            await self.calm.come()
             self.check(request)
             await self.app(scope, receive, answer)
         except asyncio.CancelledError:  # the server stops, and this took too long

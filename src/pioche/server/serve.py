@@ -17,6 +17,7 @@ from pioche.errors import BadInput
 from pioche.locale import LANGUAGES, speaker
 from pioche.server.app import make_app
 from pioche.server.aside import aside
+from pioche.server.calm import Calm
 from pioche.server.client_files import prepare
 from pioche.server.desk import Desk
 from pioche.server.hub import Hub, Settings
@@ -68,14 +69,14 @@ async def serve(
     if limits is not None:
         chosen = replace(chosen, limits=limits)
     around = surroundings or Surroundings()
-    rounds = Rounds(loop, chosen.limits)
 
     def deliver(call: Callable[[], None]) -> None:
         loop.call_soon_threadsafe(rounds.send_after, call)
 
     with listening(host, port) as listener, Store(folder, deliver) as store:
+        rounds = Rounds(loop, chosen.limits, lambda: store.is_writing)
         hub = Hub(store, loop, chosen)
-        desk = make_desk(hub, folder, host, around, told)
+        desk = make_desk(hub, folder, host, around, rounds.calm, told)
         server = make_server(desk, around, rounds)
         beginning = loop.create_task(begin(server, desk, ready))
         serving = loop.create_task(server.serve([listener]))
@@ -91,7 +92,7 @@ async def serve(
 
 
 def make_desk(
-    hub: Hub, folder: Path, host: str, surroundings: Surroundings, told: Told | None
+    hub: Hub, folder: Path, host: str, surroundings: Surroundings, calm: Calm, told: Told | None
 ) -> Desk:
     kernels = Kernels(hub.loop, told=told)
     return Desk(
@@ -99,6 +100,7 @@ def make_desk(
         Shelf(hub),
         kernels,
         Jobs(hub.loop, folder / "analyses", kernels.search_ready),
+        calm,
         names_for(host, hub.settings.origins),
         Rates(hub.settings.limits),
         surroundings.proxies,

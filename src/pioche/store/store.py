@@ -56,6 +56,11 @@ class Store:
     def commits(self) -> Commits:
         return self._writer.commits
 
+    @property
+    def is_writing(self) -> bool:
+        """Whether anything was given to be written that nobody was told of so far."""
+        return self._writer.under_way > 0
+
     def write(self, write: Write, done: Done) -> None:
         """Returns at once. `done` is told None when the write is on the disk, BadInput if it was
         refused, and what the disk said if that failed; nothing of it is there then."""

@@ -34,6 +34,7 @@ class Writer:
 
     def __init__(self, connection: sqlite3.Connection, deliver: Deliver | None) -> None:
         self.commits = Commits()
+        self.under_way = 0  # writes whose outcome was not told
         self._connection = connection
         self._deliver = deliver or (lambda call: call())
         self._waiting: SimpleQueue[tuple[Write, Done] | None] = SimpleQueue()
@@ -50,6 +51,7 @@ class Writer:
         with self._door:
             if self._is_closed:
                 raise RuntimeError("the store is closed")
+            self.under_way += 1
             self._waiting.put((write, done))
 
     def close(self) -> None:
@@ -90,9 +92,14 @@ class Writer:
         self._recent += sum(len(write.entries) for write in writes)
         calls = [done for _, done in group]
         try:
-            self._deliver(lambda: call_all(calls, outcomes))
+            self._deliver(lambda: self._tell(calls, outcomes))
         except Exception:
             LOG.exception("nobody takes what became of %d writes", len(group))
+
+    def _tell(self, calls: Sequence[Done], outcomes: Sequence[Outcome]) -> None:
+        with self._door:
+            self.under_way -= len(calls)
+        call_all(calls, outcomes)
 
     def _tidy(self, is_busy: bool) -> None:
         """Put entries away: all if there is time, or a share of them. If it fails, it is tried
