@@ -28,7 +28,7 @@ from pioche.table.wishes import Ask, Entries
 if TYPE_CHECKING:
     from pioche.server.room import Room
 
-MOST_EARLY = 8
+MOST_EARLY = 8  # moves of one screen that wait at once
 
 Wish = Callable[[wire.Ask, Ask], Entries]
 
