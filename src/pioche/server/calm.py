@@ -11,7 +11,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
-PATIENCE = 0.002  # seconds; a commit takes less, and on a busy server there is always one
+PATIENCE = 0.002  # seconds; most commits take less, and on a busy server there is always one
 
 
 class Calm:
